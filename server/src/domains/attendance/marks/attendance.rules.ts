@@ -1,6 +1,5 @@
 import type { AttendanceStatus } from '@ems/contract/attendance-marks'
 import { type DaySpan, isWithin } from '@ems/contract/core/days'
-import type { PersonDay } from '../../calendars/index.ts'
 
 /** A day of the report: its number of people, and that of the days before it in the report's order. */
 export interface ReportDay {
@@ -35,7 +34,8 @@ export function reportPageSlices(days: readonly ReportDay[], skip: number, limit
 }
 
 /** Whether nobody with these working hours and holidays works on the day. */
-export const isDayOff = ({ am, pm, holiday }: PersonDay): boolean => am + pm === 0 || holiday?.part === 'full'
+export const isDayOff = ({ am, pm, holiday }: { am: number; pm: number; holiday?: { part: string } | null }): boolean =>
+  am + pm === 0 || holiday?.part === 'full'
 
 /** Whether a person is employed on a day, including the first and the last day. */
 export const isEmployedOn = (day: string, employments: readonly DaySpan[]): boolean =>
