@@ -110,9 +110,10 @@ test('a copy of a built-in report is saved, shared, sent and exported; its reade
   await expect(page.getByRole('heading', { level: 1, name: 'Women and men' })).toBeVisible()
 
   const file = page.waitForEvent('download')
+  await expect(page.getByRole('button', { name: 'More for Women and men' })).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /CSV/ }).click()
-  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  expect((await file).suggestedFilename()).toMatch(/^Women and men-\d{4}-\d\d-\d\d\.csv$/)
 
   // A change of the reader's own report is saved in it.
   await page.getByRole('button', { name: 'Remove Share' }).click()
@@ -134,6 +135,8 @@ test('a copy of a built-in report is saved, shared, sent and exported; its reade
   await mine.getByRole('button', { name: 'More for Women and men' }).click()
   await page.getByRole('menuitem', { name: 'Schedule' }).click()
   await dialog.getByRole('combobox', { name: 'Day', exact: true }).selectOption('31')
+  // The owner is proposed, and can be left out.
+  await dialog.getByRole('button', { name: 'Remove Administrator' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose at least one person.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'People' }).fill('Rita')

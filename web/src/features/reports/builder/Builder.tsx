@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Report, ReportDefinition } from '../../../api/contract/reports.ts'
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
@@ -9,6 +10,7 @@ import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { OwnerMenu } from '../list/OwnerMenu.tsx'
 import type { Subject } from '../shared/definition.ts'
 import { reportName } from '../shared/labels.ts'
 import { useUpdateReport } from '../shared/queries.ts'
@@ -35,6 +37,7 @@ interface BuilderProps {
 export function Builder({ subjects, report, saved, definition, change, name }: BuilderProps) {
   const t = getTranslator('reports')
   const screens = useReportScreens()
+  const navigate = useNavigate()
   const [naming, setNaming] = useState(false)
   const phone = usePhone()
   const [step, setStep] = useState<Step | 'result'>(report ? 'result' : 'rows')
@@ -73,8 +76,9 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
             </Text>
           )}
           {isSaved && report && (
-            <ExportButton path={`/api/report/${report._id}`} list={{ filters: {} }} name={report.name} />
+            <ExportButton path={`/api/report/${report._id}`} list={{ filters: {} }} name={reportName(report)} named />
           )}
+          {isSaved && isOwn && <OwnerMenu report={report} removed={() => void navigate({ to: screens.reports })} />}
           {isSaved && isOwn ? null : (
             <Button loading={update.isPending} onClick={save}>
               {isOwn || !report ? t('save.save') : t('save.copy')}

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { Button, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import type { Report } from '../../../api/contract/reports.ts'
+import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -33,6 +34,7 @@ export function ScheduleDialog({ report, close }: ScheduleDialogProps) {
 
 function ScheduleForm({ report: { _id: id, schedule }, close }: ScheduleDialogProps) {
   const t = getTranslator('reports')
+  const me = useUser()
   const [send, stop] = [useScheduleReport(), useUnscheduleReport()]
   const of = useSendForm({
     schema: undefined,
@@ -41,7 +43,8 @@ function ScheduleForm({ report: { _id: id, schedule }, close }: ScheduleDialogPr
       on: String(schedule?.on ?? 1),
       at: schedule?.at ?? '08:00',
       format: schedule?.format ?? ('csv' as Schedule['format']),
-      people: (schedule?.people ?? []) as NamedPerson[],
+      // Whoever plans it usually reads it, too, and may be no employee whom the search would find.
+      people: (schedule?.people ?? (me ? [me] : [])) as NamedPerson[],
     },
     required: ['at'],
     send: ({ every, on, people, ...values }) =>

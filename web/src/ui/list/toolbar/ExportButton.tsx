@@ -20,6 +20,8 @@ interface ExportButtonProps {
   list: Pick<ListState, 'filters'>
   /** the file name if the answer has none */
   name: string
+  /** whether the file always has that name, with the day */
+  named?: true
   /** only the people the reader leads */
   team?: 'true' | undefined
   /** `xs` in the title's line of a section */
@@ -32,7 +34,7 @@ interface ExportButtonProps {
  * Exports a list as a file, with its filters and its order: one button, which asks for the format; a long list is
  * prepared in the background.
  */
-export function ExportButton({ path, list, name, team, size, as = 'sheet' }: ExportButtonProps) {
+export function ExportButton({ path, list, name, named, team, size, as = 'sheet' }: ExportButtonProps) {
   const t = getTranslator('listExport')
   const navigate = useNavigate()
   const area = useArea()
@@ -40,7 +42,7 @@ export function ExportButton({ path, list, name, team, size, as = 'sheet' }: Exp
   const take = async (format: 'csv' | 'xlsx' | 'jsonl') => {
     setBusy(true)
     try {
-      const done = await download(`${path}/export`, { ...list.filters, team, format }, `${name}.${format}`)
+      const done = await download(`${path}/export`, { ...list.filters, team, format }, `${name}.${format}`, named)
       if (!done) {
         notify.success(t('begun'))
         void navigate({ to: screens[area].exports })
