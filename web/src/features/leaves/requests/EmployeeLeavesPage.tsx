@@ -95,7 +95,7 @@ export default function EmployeeLeavesPage() {
       kind: 'badge',
       title: t('ofPerson.status'),
       sort: 'status',
-      cell: (leave) => <LeaveStatusBadge leave={leave} />,
+      cell: (leave) => <LeaveStatusBadge leave={leave} own={isOwn} />,
     },
   ]
   return (

@@ -11,10 +11,12 @@ interface LeaveStatusBadgeProps {
   leave: Pick<Leave, 'status' | 'state' | 'startDate' | 'endDate' | 'appliedAt'> & Pick<ListedLeave, 'change'>
   /** on a page of its own: that it is pending is said also beside a mark of urgency */
   named?: boolean
+  /** the reader's own, which they cannot hurry: no mark of urgency */
+  own?: boolean
 }
 
 // In its own box: in the cards of a phone the badge would be stretched otherwise.
-export function LeaveStatusBadge({ leave, named = false }: LeaveStatusBadgeProps) {
+export function LeaveStatusBadge({ leave, named = false, own = false }: LeaveStatusBadgeProps) {
   const t = getTranslator('leaves')
   const { status, state, change } = leave
   return (
@@ -22,7 +24,7 @@ export function LeaveStatusBadge({ leave, named = false }: LeaveStatusBadgeProps
       {state === 'withdrawn' || state === 'cancelled' ? (
         <StatusBadge tone="ended">{t(`state.${state}`)}</StatusBadge>
       ) : status === 'Pending' ? (
-        <PendingBadge since={leave.appliedAt} days={leave} named={named} />
+        <PendingBadge since={leave.appliedAt} {...(!own && { days: leave })} named={named} />
       ) : (
         <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
       )}

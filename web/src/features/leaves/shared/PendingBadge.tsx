@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 export interface PendingBadgeProps {
   /** when it was requested */
   since: string
-  /** the requested days; absent for requests about past days, which are never urgent */
+  /** the requested days; absent if they are never urgent: requests about past days, and the reader's own */
   days?: { startDate: string; endDate: string }
   /** whether all rows are pending: then the word is for screen readers only */
   brief?: boolean
