@@ -68,9 +68,10 @@ export function NewTaskForm({ done, onPage = false, assignee }: NewTaskFormProps
       kind === 'team'
         ? team.mutateAsync({ body: { ...body, teamId } })
         : personal.mutateAsync({ body: { ...body, employeeId } }),
-    onDone: (_reply, { kind }, again) => {
+    onDone: (_reply, { kind, department, employeeId, teamId }, again) => {
       notify.success(t('add.done'))
-      if (again) form.restart({ ...BLANK, kind })
+      // The next task is usually for the same person or team.
+      if (again) form.restart({ ...BLANK, kind, department, employeeId, teamId })
       else done()
     },
   })
