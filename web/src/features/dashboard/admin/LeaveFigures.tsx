@@ -25,7 +25,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
   const rejected = useRejectedCount(leaves?.rejected)
   const toDecide = useAdminHome().data?.requests?.total
   // The menu and the list of open work count only what the reader can decide, which excludes their own requests.
-  const others = toDecide !== undefined && leaves !== undefined && toDecide !== leaves.pending
+  const others = toDecide === undefined || leaves === undefined ? 0 : leaves.pending - toDecide
   return (
     <Card id="leave-management" title={t('admin.leaves')}>
       <div className={classes.body}>
@@ -49,7 +49,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
           <Figure
             name={t('admin.pending')}
-            unit={others ? t('today.toDecide', { count: toDecide }) : undefined}
+            unit={others > 0 && toDecide !== undefined ? t('today.toDecide', { count: toDecide }) : undefined}
             value={leaves?.pending}
             tone="amber"
             way={to(t('ways.pending'), 'Pending')}
@@ -68,7 +68,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
         </div>
       </div>
-      {others && <p className={classes.note}>{t('admin.others')}</p>}
+      {others > 0 && <p className={classes.note}>{t('admin.others', { count: others })}</p>}
     </Card>
   )
 }
