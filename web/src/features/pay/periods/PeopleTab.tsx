@@ -117,7 +117,13 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
           : t('columns.difference'),
       sort: 'difference',
       cell: ({ difference, reasons }) =>
-        difference === 0 || reasons.length === 0 ? '–' : formatDifference(difference, period),
+        difference === 0 || reasons.length === 0 ? (
+          '–'
+        ) : (
+          <span className={classes.difference} data-sign={Math.sign(difference)}>
+            {formatDifference(difference, period)}
+          </span>
+        ),
     },
     ...(exceptions ? [] : [why]),
     {
