@@ -56,14 +56,16 @@ export function LeaveDetails({ id, list, backWord, beside, decided, own = false 
       <FetchState query={query} loading={<Loading />} list={list}>
         {({ leave, attachments, can, changes, history, decision, approval }) => {
           const mayDecide = can.decide && leave.status === 'Pending'
-          const Columns = !own && leave.status === 'Pending' ? ColumnsOfPending : PlainColumns
+          const awaits = !own && leave.status === 'Pending'
+          const Columns = awaits ? ColumnsOfPending : PlainColumns
           return (
             <>
               <LeaveHead leave={leave} waits={mayDecide} own={leave.employeeId.userId._id === user} />
               <Columns>
                 <div className={columns.column}>
-                  {!own && leave.status === 'Pending' && <Consequences leave={leave} />}
+                  {awaits && <BalanceAfter leave={leave} />}
                   <Reason leave={leave} attachments={attachments} canAttach={can.attach} />
+                  {awaits && <ColleaguesAway leave={leave} />}
                   <PendingChanges changes={changes} leave={leave} can={can} />
                 </div>
                 <div className={columns.column}>
@@ -111,15 +113,10 @@ const Loading = () => (
   </Panel>
 )
 
-/** What an approval does: to the balance, and to the department. */
-function Consequences({ leave }: { leave: Leave }) {
+/** What an approval does to the balance. */
+function BalanceAfter({ leave }: { leave: Leave }) {
   const away = useColleaguesAway(leave._id, COLLEAGUES_SHOWN).data
-  return (
-    <>
-      {away && <BalanceChange leave={leave} after={away.after} />}
-      <ColleaguesAway leave={leave} />
-    </>
-  )
+  return away && <BalanceChange leave={leave} after={away.after} />
 }
 
 /** The person who withdrew or cancelled a leave: its decision does not name them. */
