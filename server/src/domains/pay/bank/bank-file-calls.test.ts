@@ -94,7 +94,7 @@ describe('a bank file', () => {
     const xml = await contentOf(body.file._id)
     expect(xml.match(/<CtrlSum>2002.20</g)).toHaveLength(2)
     expect(xml).toMatch(/<EndToEndId>2026-06-\d{6}</)
-    expect(xml).toContain('<Nm>Lukasz O</Nm>')
+    expect(xml).toContain('<Nm>Lukasz Oe</Nm>')
     expect(xml).toContain('<Ustrd>Salary June 2026</Ustrd>')
     expect(await contentOf(body.file._id)).toBe(xml)
     const csv = (await write({ format: 'csv' })).body

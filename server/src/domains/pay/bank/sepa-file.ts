@@ -18,13 +18,15 @@ export interface SepaOrder {
 const NAME_MOST = 70
 const REFERENCE_MOST = 140
 const MESSAGE_ID_MOST = 27
+/** As German banks write them: they compare the holder's name. */
+const GERMAN: Record<string, string> = { Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 const SALARIES = '<CtgyPurp><Cd>SALA</Cd></CtgyPurp>'
 
 /**
  * A text in the characters that each SEPA bank accepts. Source: EPC217-08, best practices for the SEPA character set
  */
 export const sepaText = (text: string, most: number): string =>
-  anyAscii(text.normalize('NFC'))
+  anyAscii(text.normalize('NFC').replace(/[äöüß]/gi, (letter) => GERMAN[letter] ?? letter))
     .replaceAll('&', '+')
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/ +/g, ' ')
