@@ -5,6 +5,9 @@ import { decimalSignOf, readNumber } from './numbers.ts'
 const english = { sign: '.', decimals: 2 } as const
 const german = { sign: ',', decimals: 2 } as const
 
+// A minus behind a whole number may stand for no decimals, as in `500,-`, or for a negative number.
+const NO_SIDE = ['500-', '1.250-', '500-,', ',-', '1,250.-5', '500,---']
+
 describe('a typed number', () => {
   it.each([
     ['1.500,00', '1500.00'],
@@ -28,6 +31,17 @@ describe('a typed number', () => {
     ['1500', '1500'],
     ['.5', '0.5'],
     ['007', '7'],
+    ['500,-', '500'],
+    ['500,–', '500'],
+    ['500.-', '500'],
+    ['500,--', '500'],
+    ['500,—', '500'],
+    ['500, -', '500'],
+    ['1.250,-', '1250'],
+    ["1'250.--", '1250'],
+    ['-500,-', '-500'],
+    ['(500,-)', '-500'],
+    ['500,00-', '-500.00'],
   ])('with one possible reading is read in every language: %s', (text, value) => {
     expect(readNumber(text, english)).toEqual({ value })
     expect(readNumber(text, german)).toEqual({ value })
@@ -45,12 +59,25 @@ describe('a typed number', () => {
     expect(readNumber('1.500', { sign: '.', decimals: 3 })).toEqual({ value: '1.500' })
   })
 
-  it.each(['', '-', '.', ',', 'abc', '1,2,3', '1.5.0', '1,500.000,00', '12 34', '1e5', '5%', '$5', '1,,5', '--5'])(
-    'is none: %j',
-    (text) => {
-      expect(readNumber(text, english)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    '-',
+    '.',
+    ',',
+    'abc',
+    '1,2,3',
+    '1.5.0',
+    '1,500.000,00',
+    '12 34',
+    '1e5',
+    '5%',
+    '$5',
+    '1,,5',
+    '--5',
+    ...NO_SIDE,
+  ])('is none: %j', (text) => {
+    expect(readNumber(text, english)).toBeNull()
+  })
 
   it.each(['en', 'en-GB', 'de', 'fr', 'es', 'pt-BR', 'de-CH', 'ar-u-nu-arab', 'hi'])(
     'is what it was, once it is shown in %s and typed again',

@@ -39,13 +39,18 @@ const plain = (text: string): string =>
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/[’‘ʼ`´]/g, "'")
-    .replace(/[−–]/g, '-')
+    .replace(/[−–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
+    // A stroke in place of the decimals, as in `500,-` and `500.--`.
+    .replace(/([.,]) ?--?(?=\)?$)/, '$1')
 
-/** The digits of a negative number: `-1`, `1-` and `(1)`. */
+/**
+ * The digits of a negative number: `-1`, `1.00-` and `(1)`. A minus behind a whole number, as in `500-`, may also be a
+ * short `500,-`: such a text has no value.
+ */
 function unsigned(text: string): [negative: boolean, rest: string] {
-  const wrapped = /^\((.+)\)$/.exec(text) ?? /^(.+?) ?-$/.exec(text) ?? /^- ?(.+)$/.exec(text)
+  const wrapped = /^\((.+)\)$/.exec(text) ?? /^(.*[.,٫]\d{1,2}) ?-$/.exec(text) ?? /^- ?(.+)$/.exec(text)
   return wrapped ? [true, wrapped[1] ?? ''] : [false, text.replace(/^\+ ?/, '')]
 }
 
