@@ -74,10 +74,9 @@ export const bankAccounts = {
     summary:
       'Set a bank account: one’s own according to `employee-field`, immediately or by a change request; another person’s with `salaries.manage`',
     access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
-    fresh: true,
     params: IdParam,
     body: BankAccountBody,
     reply,
-    fails: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'CONFIRM'],
   }),
 }

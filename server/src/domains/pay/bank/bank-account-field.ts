@@ -95,10 +95,11 @@ export async function changeAccount(
 /** The bank account as a field for change requests, stored as JSON. */
 export const bankAccountField: RequestableField = {
   read(after: Wanted | null) {
-    requireFreshProof()
     const { data, error } = requestedValue('bankAccount').safeParse(after)
     if (error || data === null) throw fieldError('after', 'field.not-valid', undefined, sentenceOf(error))
-    return JSON.stringify(checkedAccount(JSON.parse(data), 'after.'))
+    const account = checkedAccount(JSON.parse(data), 'after.')
+    requireFreshProof()
+    return JSON.stringify(account)
   },
   async now(trx, { id }) {
     const row = (await bankAccountsOf(trx, [id])).get(id)

@@ -1,6 +1,7 @@
 import { type BankAccount, type BankAccountBody, bankAccounts, maskAccount } from '@ems/contract/bank-accounts'
 import type { ReplyOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../../platform/actor/actor.ts'
+import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
@@ -74,11 +75,12 @@ function bankAccountService({ db, clock }: Platform, { askForChange }: RequestsC
       return read(db, person, person.user_id !== actor.userId && !(await manages(db, actor, person)))
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFLICT if nothing changes */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFIRM; CONFLICT if nothing changes */
     async set(actor: Actor, id: string, body: BankAccountBody): Promise<Answer> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployeeFor(trx, actor, 'salaries.read', id)
         const account = checkedAccount(body)
+        requireFreshProof()
         if (person.user_id === actor.userId) await setOwn(trx, actor, person, account)
         else {
           await requirePermissionFor(trx, actor, 'salaries.manage', person.user_id)

@@ -130,9 +130,12 @@ describe('a bank account', () => {
     const ann = await person()
     const late = { confirmedAt: new Date(Date.now() - 16 * 60_000) }
     const stale = product.clientOf(await build.session(ann.userId, late))
+    const ask = (client: Client, iban = ONE) =>
+      client.call(changeRequests.ask, { body: { field: 'bankAccount', after: bodyOf(iban) } })
+    const wrong = 'DE88370400440532013000'
+    // What is wrong in the form is said first.
+    expect([(await set(stale, ann.params, bodyOf(wrong))).status, (await ask(stale, wrong)).status]).toEqual([400, 400])
     expect((await set(stale, ann.params, bodyOf(ONE))).body.code).toBe('CONFIRM')
-    const ask = (client: Client) =>
-      client.call(changeRequests.ask, { body: { field: 'bankAccount', after: bodyOf(ONE) } })
     expect((await ask(stale)).body.code).toBe('CONFIRM')
     const { request } = (await ask(ann.client)).body
     const boss = product.clientOf(await build.session(await build.administrator(), late))
