@@ -206,6 +206,17 @@ describe('the changes', () => {
     expect(await people(july, { changed: 'true' })).toHaveLength(count)
   })
 
+  it('of a first period also count people with a one-off payment', async () => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3000))
+    await person(groupId, '2020-01-01', basic(3000))
+    await addInput(id, { component: 'ALLOWANCE', month: '2026-06', amount: 100 })
+    const june = await start(groupId, '2026-06')
+    await calculate(june)
+    expect(await changeGroups(june)).toMatchObject({ groups: [], people: 1, payOnly: 1 })
+    expect(await people(june, { changed: 'true' })).toMatchObject([{ employee: { _id: id }, reasons: ['one-off'] }])
+  })
+
   it('leave out people who had left before the first month that is paid here', async () => {
     const { groupId } = await company()
     await person(groupId, '2020-01-01', basic(3000))

@@ -82,14 +82,16 @@ export function calculatePerson(
     base: prorated.base,
     held: false,
   }
-  const differs = !context.first && totals.net !== (before ?? 0n)
+  const differs = totals.net !== (before ?? 0n)
+  const reasons = differs ? differenceReasonsOf(input.before ? comparedRow(input.before) : null, now) : []
   return {
     lines,
     totals,
     should: prorated,
     facts,
     changes: changesOf(input.facts, facts, windowOf(context), context.first),
-    reasons: differs ? differenceReasonsOf(input.before ? comparedRow(input.before) : null, now) : [],
+    // In a first period everyone is new: only what is paid once is news.
+    reasons: context.first ? reasons.filter((reason) => reason === 'one-off' || reason === 'overtime') : reasons,
     exceptions: exceptionsOf({
       ...shared,
       own: rules.mode === 'own',

@@ -61,7 +61,7 @@ export function ChangeGroups({ period, groups, people: everyone, payOnly, showAl
         {summary.length > 0 && t('changes.since', { changes: summary.join(', ') })}{' '}
         {payOnly > 0 && (
           <>
-            {t('changes.payOnly', { count: payOnly })}{' '}
+            {t('changes.payOnly', { count: payOnly, more: String(summary.length > 0) })}{' '}
             <TextLink to={screens.admin.payPeriod} params={{ id: period._id }} search={CHANGED_PEOPLE as never}>
               {t('changes.everyone', { count: everyone })}
             </TextLink>

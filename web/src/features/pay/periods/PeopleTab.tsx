@@ -116,13 +116,13 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
           ? t('periods.compared', { month: formatMonth(monthBefore(period.month)) })
           : t('columns.difference'),
       sort: 'difference',
-      cell: ({ difference, reasons }) =>
-        difference === 0 || reasons.length === 0 ? (
-          '–'
-        ) : (
-          <span className={classes.difference} data-sign={Math.sign(difference)}>
-            {formatDifference(difference, period)}
+      cell: (row) =>
+        hasDifference(row) ? (
+          <span className={classes.difference} data-sign={Math.sign(row.difference)}>
+            {formatDifference(row.difference, period)}
           </span>
+        ) : (
+          '–'
         ),
     },
     ...(exceptions ? [] : [why]),
@@ -207,6 +207,10 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
     </>
   )
 }
+
+/** In a first period only payments of one month are a reason, and no month is there to compare with. */
+const hasDifference = ({ difference, before, reasons }: PayPerson) =>
+  difference !== 0 && reasons.some((reason) => before !== null || (reason !== 'one-off' && reason !== 'overtime'))
 
 function Reasons({ row }: { row: PayPerson }) {
   const t = getTranslator('pay')
