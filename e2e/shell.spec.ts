@@ -531,3 +531,50 @@ test('add and edit screens mark the menu entry of their list', async ({ page, pr
     await expect(current, address).toHaveText([new RegExp(`^${name}`)])
   }
 })
+
+test('a dialog stays open after a double click and a click beside it, and asks before typed values are lost', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/one-off-payments')
+  const add = page.getByRole('button', { name: 'Add one-off payment' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Add one-off payment' })
+  const beside = () => page.mouse.click(5, 400)
+
+  // The second click of a double click is no answer to what the first one opened.
+  const at = await add.boundingBox()
+  await page.mouse.move((at?.x ?? 0) + 10, (at?.y ?? 0) + 10)
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+    await expect(dialog).toBeVisible()
+  }
+  await page.waitForTimeout(600)
+  await expect(dialog).toBeVisible()
+  await beside()
+  await expect(dialog).toHaveCount(0)
+
+  await add.click()
+  await dialog.getByLabel('Note').fill('Quarter')
+  await beside()
+  await page.waitForTimeout(300)
+  await expect(dialog.getByLabel('Note')).toHaveValue('Quarter')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  // Escape closes what is on top, and nothing below it.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByLabel('Note')).toHaveValue('Quarter')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(dialog).toHaveCount(0)
+  // Cancel is the answer itself.
+  await add.click()
+  await dialog.getByLabel('Note').fill('Quarter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+})

@@ -3,18 +3,32 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { DialogForms } from '../form/draft/dialogForms.ts'
+import { askToLeave } from '../form/draft/useUnsavedChanges.ts'
 import { focusIsFree, holdFocus } from '../keyboard/holdFocus.ts'
 import { getTranslator } from '../words/words.ts'
 import { headerWithoutBanner } from './headerWithoutBanner.ts'
 
+/** The longest time between the two clicks of a double click. */
+const DOUBLE_CLICK_MS = 500
+
+type DialogProps = Omit<ModalProps, 'closeOnClickOutside' | 'closeOnEscape' | 'overlayProps'>
+
 /**
- * A modal dialog labelled by its title. When it closes, the focus returns to the former element, or to the main
- * heading.
+ * A modal dialog labelled by its title. Closing it asks first if typed values would be lost, and a click beside it then
+ * does nothing. When it closes, the focus returns to the former element, or to the main heading.
  */
-export function Dialog({ children, ...props }: ModalProps) {
+export function Dialog({ children, ...props }: DialogProps) {
   const t = getTranslator('common')
-  const { opened } = props
+  const { opened, onClose } = props
+  const [forms] = useState(() => new Set<() => boolean>())
+  const isDirty = () => [...forms].some((dirty) => dirty())
+  const close = async () => {
+    if (!isDirty() || (await askToLeave())) onClose()
+  }
+  useEscapeOnTop(opened, () => void close())
+  const ignoreDoubleClick = useIgnoredDoubleClick(opened)
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement
@@ -35,12 +49,58 @@ export function Dialog({ children, ...props }: ModalProps) {
       // gone.
       returnFocus={false}
       {...props}
+      onClose={() => void close()}
+      onClickCapture={ignoreDoubleClick}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      overlayProps={{ onClick: () => !isDirty() && onClose() }}
     >
-      {children}
+      <DialogForms value={forms}>{children}</DialogForms>
       <BeginInFirstField />
       <KeepFocus />
     </Modal>
   )
+}
+
+/** The open dialogs, the one on top last. */
+const openDialogs: object[] = []
+const handledKeys = new WeakSet<KeyboardEvent>()
+
+/** Escape closes the dialog on top alone: the library's own closes all. */
+function useEscapeOnTop(opened: boolean, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!opened) return
+    const self = {}
+    openDialogs.push(self)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || handledKeys.has(event) || openDialogs.at(-1) !== self) return
+      // An open list or calendar of a field closes first.
+      if (event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]')) return
+      // The dialog below is on top as soon as this one is closed, in the same event.
+      handledKeys.add(event)
+      latest.current()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(self), 1)
+      window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [opened])
+}
+
+/** The second click of a double click would otherwise answer, or close, the dialog that the first one opened. */
+function useIgnoredDoubleClick(opened: boolean) {
+  const openedAt = useRef(0)
+  useLayoutEffect(() => {
+    if (opened) openedAt.current = performance.now()
+  }, [opened])
+  return (event: MouseEvent) => {
+    if (event.detail < 2 || performance.now() - openedAt.current > DOUBLE_CLICK_MS) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { ButtonLink } from '../page/links.tsx'
 import { useErrorText } from '../states/ErrorState.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { getTranslator } from '../words/words.ts'
+import { useFormOfDialog } from './draft/dialogForms.ts'
 import { useUnsavedChanges } from './draft/useUnsavedChanges.ts'
 import classes from './Form.module.css'
 import type { Fields, Values } from './useFields.ts'
@@ -23,7 +24,7 @@ interface FormProps<V extends Values> {
   several?: boolean
   /** the target of Cancel; absent for no Cancel */
   cancelTo?: ScreenLink
-  /** closes the dialog of the form; its buttons are at the end then, and closing it asks no question */
+  /** closes the dialog of the form; its buttons are at the end then, and Cancel asks no question */
   dialog?: { close: () => void; closeLabel?: string; beside?: ReactNode }
   /** whether sending deletes something */
   destroys?: boolean
@@ -60,7 +61,9 @@ export function Form<V extends Values>({
 }: FormProps<V>) {
   const t = getTranslator('common')
   const ref = useRef<HTMLFormElement>(null)
-  useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
+  const isDirty = () => !unguarded && of.form.isDirty()
+  useUnsavedChanges(() => !dialog && isDirty())
+  useFormOfDialog(isDirty)
   const onPage = cancelTo !== undefined || undefined
   const isWrong = Object.values(of.form.errors).some((error) => error !== undefined)
   const buttons = (

@@ -4,13 +4,24 @@ import { confirm } from '../../dialog/confirm.tsx'
 import { getTranslator } from '../../words/words.ts'
 
 type Dirty = () => boolean
-type Ask = () => Promise<boolean>
-const openForms = new Map<Dirty, Ask>()
+const openForms = new Set<Dirty>()
+
+/** Whether typed values may be lost. */
+export function askToLeave(): Promise<boolean> {
+  const t = getTranslator('common')
+  return confirm({
+    title: t('unsaved.title'),
+    text: t('unsaved.text'),
+    confirm: t('unsaved.leave'),
+    cancel: t('unsaved.stay'),
+    destroys: true,
+  })
+}
 
 /** Whether the screen may be left: asks if typed values would be lost. For exits that are no navigation. */
 export async function confirmLeavingScreen(): Promise<boolean> {
-  for (const [isDirty, ask] of openForms) {
-    if (isDirty() && !(await ask())) return false
+  for (const isDirty of openForms) {
+    if (isDirty() && !(await askToLeave())) return false
   }
   return true
 }
@@ -20,25 +31,15 @@ export function useUnsavedChanges(isDirty: Dirty): void {
   const latest = useRef(isDirty)
   latest.current = isDirty
   const dirty = useRef<Dirty>(() => latest.current()).current
-  const ask = useRef<Ask>(() => {
-    const t = getTranslator('common')
-    return confirm({
-      title: t('unsaved.title'),
-      text: t('unsaved.text'),
-      confirm: t('unsaved.leave'),
-      cancel: t('unsaved.stay'),
-      destroys: true,
-    })
-  }).current
 
   useEffect(() => {
-    openForms.set(dirty, ask)
+    openForms.add(dirty)
     return () => void openForms.delete(dirty)
-  }, [dirty, ask])
+  }, [dirty])
 
   useBlocker({
     // A change of the query or hash alone leaves the form where it is.
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && dirty() && !(await ask()),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && dirty() && !(await askToLeave()),
     enableBeforeUnload: dirty,
   })
 }
