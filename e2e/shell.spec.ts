@@ -578,3 +578,22 @@ test('a dialog stays open after a double click and a click beside it, and asks b
   await expect(dialog).toHaveCount(0)
   await expect(question).toHaveCount(0)
 })
+
+test('the search finds the pages of pay by the words of payroll', async ({ page, signInAs, adminId }) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/departments')
+  await page.getByRole('button', { name: 'Find a person or page' }).click()
+  const find = page.getByRole('combobox', { name: 'Type a name, an ID or a page' })
+  for (const [typed, found] of [
+    ['bank file', 'Pay period'],
+    ['sepa', 'Pay period'],
+    ['payslips', 'Pay period'],
+    ['pay periods', 'Pay period'],
+    ['bonus', 'One-off payments'],
+    ['iban', 'Pay'],
+    ['taxes', 'Pay'],
+  ] as const) {
+    await find.fill(typed)
+    await expect(page.getByRole('option').first(), typed).toContainText(found)
+  }
+})
