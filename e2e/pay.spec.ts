@@ -8,7 +8,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   adminId,
   expectedErrors,
 }) => {
-  const { id, userId } = await product.build.employee({ name: 'Rae Run', salary: '3000.00' })
+  const { id, userId, code } = await product.build.employee({ name: 'Rae Run', salary: '3000.00' })
   const employedFrom = `${new Date().toISOString().slice(0, 7)}-01`
   // The card names the first people: other tests have people who joined, too.
   await product.build.employee({ name: 'Aa Joined', salary: '2000.00', employedFrom })
@@ -32,6 +32,8 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Rae Run' })).toContainText('$1,250.50')
   await checkScreen(page, 'one-off-payments')
+  // Two people may have the same name.
+  await expect(page.getByRole('row').filter({ hasText: 'Rae Run' })).toContainText(code)
 
   // The month that is offered depends on the salary records: until they are known, no month can be started.
   const records = Promise.withResolvers<void>()

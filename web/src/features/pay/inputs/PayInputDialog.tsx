@@ -116,7 +116,12 @@ function InputForm({ input, close, components }: PayInputDialogProps & { compone
           />
         )}
       </SimpleGrid>
-      <TextInput label={t('columns.note')} maxLength={500} {...getInputProps('note')} />
+      <TextInput
+        label={t('columns.note')}
+        placeholder={t('inputs.noteExample')}
+        maxLength={500}
+        {...getInputProps('note')}
+      />
     </Form>
   )
 }

@@ -59,7 +59,9 @@ export default function PayInputsPage() {
       kind: 'title',
       title: t('columns.name'),
       sort: 'name',
-      cell: ({ employee: { userId } }) => <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />,
+      cell: ({ employee: { userId, employeeId } }) => (
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
+      ),
     },
     { key: 'month', kind: 'fact', title: t('columns.month'), sort: 'month', cell: ({ month }) => formatMonth(month) },
     { key: 'component', kind: 'lead', title: t('columns.component'), cell: ({ component }) => component.name },
