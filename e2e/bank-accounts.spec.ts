@@ -22,7 +22,7 @@ test('an employee requests another bank account, and the payroll team approves i
   await panel.getByRole('button', { name: 'Add' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bank account' })
   await expect(dialog).toContainText('The payroll team reviews the change')
-  await dialog.getByLabel('Account holder').fill('Ann Account')
+  await expect(dialog.getByLabel('Account holder')).toHaveValue('Ann Account')
   await dialog.getByRole('textbox', { name: 'IBAN' }).fill('DE88 3704 0044 0532 0130 00')
   await dialog.getByRole('button', { name: 'Save account' }).click()
   await expect(dialog.getByText('This IBAN is not valid.')).toBeVisible()

@@ -15,6 +15,8 @@ interface BankAccountDialogProps {
   /** the employee's or the user's */
   id: string
   account: BankAccount | null
+  /** the person's, who usually holds the account */
+  name: string
   /** the way of the change: at once or by a request */
   hint: string
   opened: boolean
@@ -31,7 +33,7 @@ export function BankAccountDialog({ opened, close, ...rest }: BankAccountDialogP
   )
 }
 
-function AccountForm({ id, account, hint, close }: Omit<BankAccountDialogProps, 'opened'>) {
+function AccountForm({ id, account, name, hint, close }: Omit<BankAccountDialogProps, 'opened'>) {
   const t = getTranslator('bankAccount')
   // A person's request appears on their page, too.
   const set = useSend(bankAccounts.set, { refreshes: ['bankAccounts', 'changeRequests'] })
@@ -40,7 +42,7 @@ function AccountForm({ id, account, hint, close }: Omit<BankAccountDialogProps, 
     required: ['holder'],
     initialValues: {
       kind: (account?.accountNumber ? 'number' : 'iban') as Kind,
-      holder: account?.holder ?? '',
+      holder: account?.holder ?? name,
       iban: account?.iban ?? '',
       bic: account?.bic ?? '',
       accountNumber: account?.accountNumber ?? '',

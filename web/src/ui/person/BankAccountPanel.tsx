@@ -4,9 +4,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { type BankAccount, bankAccounts } from '../../api/contract/bank-accounts.ts'
 import { employeeFields } from '../../api/contract/employee-fields.ts'
+import { personPage } from '../../api/contract/person-page.ts'
 import { useFetch } from '../../api/hooks.ts'
 import { useTimeZone } from '../../api/organisation.ts'
-import { useHasPermissionForOthers } from '../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../api/session.ts'
 import { dayOf, formatDay } from '../format/format.ts'
 import { Panel } from '../page/Panel.tsx'
 import { FetchState } from '../states/FetchState.tsx'
@@ -27,6 +28,8 @@ export function BankAccountPanel({ id, own }: BankAccountPanelProps) {
   const manages = useHasPermissionForOthers('salaries.manage')
   const fields = useFetch(employeeFields.list, own ? {} : null).data?.fields
   const edits = fields?.find(({ key }) => key === 'bankAccount')?.edits
+  const user = useUser()
+  const person = useFetch(personPage.page, own ? null : { params: { id } }).data?.person
   const zone = useTimeZone()
   const [editing, edit] = useDisclosure(false)
   const may = own ? edits !== undefined && (manages || edits !== 'hr') : manages
@@ -72,6 +75,7 @@ export function BankAccountPanel({ id, own }: BankAccountPanelProps) {
               <BankAccountDialog
                 id={id}
                 account={account?.masked ? null : account}
+                name={(own ? user?.name : person?.userId.name) ?? ''}
                 hint={hint}
                 opened={editing}
                 close={edit.close}
