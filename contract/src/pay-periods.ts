@@ -148,7 +148,7 @@ const filters = {
   exception: z
     .union([ExceptionKind, z.literal('any')], { error: 'This exception does not exist.' })
     .optional()
-    .describe('a kind of exception, or any'),
+    .describe('a kind of exception, or any; people with a blocking one come first'),
   changed: z.enum(['true'], { error: 'Choose true, or leave it out.' }).optional().describe('only people with changes'),
 }
 

@@ -378,6 +378,19 @@ describe('exceptions', () => {
     expect(same?.exceptions[0]?.message).toBe('Ben Same has the same bank account.')
   })
 
+  it('are listed with the blocking ones first', async () => {
+    const { groupId } = await company('EUR', { mode: 'own' })
+    await person(groupId, '2020-01-01', basic(9000), { name: 'Ann' })
+    const { id } = await person(groupId, '2020-01-01', basic(1000), { name: 'Zoe' })
+    await addInput(id, { component: 'DEDUCTION', month: '2026-06', amount: 1500 })
+    const june = await start(groupId, '2026-06')
+    await calculate(june)
+    for (const sort of ['-difference', 'difference', 'name', '-net'] as const) {
+      const listed = await people(june, { exception: 'any', sort })
+      expect(listed.map(({ employee }) => employee.userId.name)).toEqual(['Zoe', 'Ann'])
+    }
+  })
+
   it('report changes older than the group recalculates', async () => {
     const { groupId } = await company('EUR', { retroMonths: 0 })
     const { id } = await person(groupId, '2020-01-01', basic(1000))

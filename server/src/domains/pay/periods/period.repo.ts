@@ -206,7 +206,7 @@ export async function countChangedPeople(db: Db, id: string): Promise<{ people: 
   return rows[0] ?? { people: 0, payOnly: 0 }
 }
 
-/** The people of a period. @param employee one person only */
+/** The people of a period; those with exceptions have the blocking ones first. @param employee one person only */
 export async function listPeople(
   db: Db,
   id: string,
@@ -237,6 +237,8 @@ export async function listPeople(
     : people
   const where = sql`where ${sql.join(tests, sql` and `)}`
   const way = sql.raw(down ? 'desc' : 'asc')
+  const blockingFirst = exception === undefined ? sql`` : sql`(p.exceptions @> '[{"blocking": true}]') desc,`
+  const inOrder = sql`order by ${blockingFirst} ${order} ${way}, p.employee_id ${named ? sql`` : way}`
   const { rows } = await sql<PersonRow>`
     select p.employee_id, e.code, u.id as user_id, u.name, u.profile_image, p.payroll_number, p.base_days, p.paid_days, p.unpaid_days, p.sick_days,
       p.basic_salary, p.allowances, p.deductions, p.gross, p.net, p.carried, p.to_pay, p.before, p.reasons, p.exceptions, p.held, p.hold_reason, (
@@ -244,10 +246,10 @@ export async function listPeople(
         'quantity', l.quantity, 'rate', l.rate, 'amount', l.amount, 'note', l.note) order by l.position), '[]')
       from pay_lines l join pay_components c on c.id = l.component_id where l.period_id = p.period_id and l.employee_id = p.employee_id) as lines
     from (
-      select p.period_id, p.employee_id ${ordered} ${where} order by ${order} ${way}, p.employee_id ${named ? sql`` : way}
+      select p.period_id, p.employee_id ${ordered} ${where} ${inOrder}
       limit ${limit ?? null} offset ${skip}) q
       join pay_people p using (period_id, employee_id) join employees e on e.id = p.employee_id join users u on u.id = e.user_id
-    order by ${order} ${way}, p.employee_id ${named ? sql`` : way}`.execute(db)
+    ${inOrder}`.execute(db)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${people} ${where}`.execute(db)
   return { rows, total: counted[0]?.n ?? 0 }
 }

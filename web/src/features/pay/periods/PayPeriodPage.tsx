@@ -25,6 +25,7 @@ import { PeriodBadge } from './PeriodBadge.tsx'
 import { PeriodStepLine } from './PeriodStepLine.tsx'
 import { PeriodMenu, PeriodSteps } from './PeriodSteps.tsx'
 import { ProofTab } from './ProofTab.tsx'
+import { TabLink } from './TabLink.tsx'
 
 const TABS = ['changes', 'people', 'exceptions', 'payslips', 'export', 'bank', 'proof'] as const
 type Tab = (typeof TABS)[number]
@@ -125,7 +126,10 @@ function Period({ period }: { period: PayPeriod }) {
       )}
       {!closed && blocking > 0 && (
         <Notice tone="amber" role="status" className={classes.notice}>
-          {t('period.blocking', { count: blocking })}
+          {t('period.blocking', { count: blocking })}{' '}
+          <TabLink period={period} tab="exceptions">
+            {t('period.showBlocking')}
+          </TabLink>
         </Notice>
       )}
       <Tabs
