@@ -431,6 +431,7 @@ const rowsOf: Record<string, string[]> = {
   '396-pay-without-pay': [],
   '397-pay-marks-of-leave': [],
   '398-who-has-a-role': [],
+  '399-pay-marks-of-exceptions': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

@@ -5,6 +5,7 @@ import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
 import { payInputs, payTerms } from '@ems/contract/pay-terms'
 import { salaries } from '@ems/contract/salaries'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { basic, payOfficeOf } from '../../../test/pay-office.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -389,6 +390,31 @@ describe('exceptions', () => {
       const listed = await people(june, { exception: 'any', sort })
       expect(listed.map(({ employee }) => employee.userId.name)).toEqual(['Zoe', 'Ann'])
     }
+  })
+
+  it('are out of date after a new bank account or a salary recorded by hand, until the next calculation', async () => {
+    const { groupId } = await company('EUR', { mode: 'own' })
+    const { id } = await person(groupId, '2020-01-01', basic(1000))
+    const june = await start(groupId, '2026-06')
+    await calculate(june)
+    const staleNow = async () => (await admin.call(payPeriods.get, { params: { id: june } })).body.period.stale
+    expect([await kindsOf(june, id), await staleNow()]).toEqual([['no-bank'], 0])
+    const account = { holder: 'Ann', accountNumber: '0099', bankCode: '07' }
+    await admin.call(bankAccounts.set, { params: { id }, body: account as never })
+    expect(await staleNow()).toBe(1)
+    expect((await move(june, 'Review')).body).toMatchObject({ code: 'STALE' })
+    await calculate(june)
+    expect([await kindsOf(june, id), await staleNow()]).toEqual([[], 0])
+    const salary = { employeeId: id, basicSalary: 10, allowances: 0, deductions: 0, payDate: '2026-06-05' }
+    const { body } = await admin.call(salaries.add, { body: salary as never })
+    expect(await staleNow()).toBe(1)
+    await calculate(june)
+    expect(await kindsOf(june, id)).toEqual(['salary-record!'])
+    await admin.call(salaries.reverse, { params: { id: body.salary._id }, body: { reason: 'Twice' } })
+    expect(await staleNow()).toBe(1)
+    await close(june)
+    const { rows } = await sql`select from pay_marks where employee_id = ${id}::uuid`.execute(product.db)
+    expect(rows).toEqual([])
   })
 
   it('report changes older than the group recalculates', async () => {
