@@ -125,7 +125,7 @@ function factsOf(payslip: Payslip, own: boolean): (string | false)[] {
   const t = getTranslator('payTerms')
   return [
     payslip.net !== null && formatMoney(payslip.net, payslip),
-    t('payslips.paidOn', { day: formatDay(payslip.payDate) }),
+    t('payslips.payDate', { day: formatDay(payslip.payDate) }),
     payslip.reversed && t('payslips.reversed'),
     payslip.corrected && t('payslips.corrected'),
     payslip.withdrawn && t('payslips.withdrawn'),

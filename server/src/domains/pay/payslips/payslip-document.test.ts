@@ -82,6 +82,12 @@ test('a payslip names payer, payee, amounts and payment', async () => {
     expect(text).toContain(part)
 })
 
+test('a payslip of someone without a bank account does not say that they were paid', async () => {
+  const text = await textOf(payslipPdf(contentOf({ account: null })))
+  expect(text).toContain('Pay date Jun 30, 2026')
+  expect(text).not.toContain('Paid on')
+})
+
 test('the same content gives the same bytes', () => {
   const first = payslipPdf(contentOf())
   payslipPdf(contentOf({ number: '2026-06-000002' }))

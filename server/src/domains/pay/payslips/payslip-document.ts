@@ -157,7 +157,7 @@ function written(content: PayslipContent, hasSign: Press['hasSign']) {
       how: [
         isKeptBack ? carriedText(content, money) : '',
         content.account === null
-          ? t('paidOn', { day: dayText(content.payDate) })
+          ? t('noAccount', { day: dayText(content.payDate) })
           : t('paidTo', { day: dayText(content.payDate), account: content.account }),
       ]
         .filter(Boolean)

@@ -3,6 +3,7 @@ import { Button, Group, Menu, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../../api/client.ts'
 import { type PayPeriod, type PeriodStatus, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { readAgain, useSend } from '../../../api/hooks.ts'
 import { useScope, useUser } from '../../../api/session.ts'
@@ -96,9 +97,17 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
       { onSuccess: () => notify.success(said), onError: notifyError },
     )
   const close = async () => {
+    // Without the number the question is still right.
+    const unpayable = { exception: 'no-bank', limit: 1 } as const
+    const noBank =
+      period.mode === 'own' ? await call(payPeriods.people, { params, query: unpayable }).catch(() => null) : null
     const sure = await confirm({
       title: t('steps.closeTitle'),
-      text: t('steps.closeText', { count: period.totals.people, net: formatMoney(period.totals.net, period) }),
+      text: t('steps.closeText', {
+        count: period.totals.people,
+        net: formatMoney(period.totals.net, period),
+        noBank: noBank?.total ?? 0,
+      }),
       confirm: t('steps.close'),
       cancel: t('common:actions.cancel'),
     })
