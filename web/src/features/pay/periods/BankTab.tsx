@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { type BankFile, bankFiles, type LeftOut, SEPA_CURRENCY } from '../../../api/contract/bank-files.ts'
 import type { PayPeriod } from '../../../api/contract/pay-periods.ts'
+import { paySetup } from '../../../api/contract/pay-setup.ts'
 import { payslips } from '../../../api/contract/payslips.ts'
 import { download } from '../../../api/download.ts'
 import { ApiError } from '../../../api/errors.ts'
@@ -14,13 +15,15 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay, formatMoney } from '../../../ui/format/format.ts'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
-import { ButtonLink } from '../../../ui/page/links.tsx'
+import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { TabLink } from './TabLink.tsx'
 
 const refreshes = ['payPeriods', 'bankFiles'] as const
 
@@ -103,6 +106,7 @@ function FileForm({ period, onMade }: MadeProps) {
   })
   return (
     <Form of={of} submitLabel={t('bank.make')} unguarded>
+      <Needs period={period} sepa={of.form.values.format === 'sepa'} />
       <NativeSelect
         label={t('bank.format')}
         data={(['sepa', 'csv'] as const).map((value) => ({ value, label: t(`bank.formats.${value}`) }))}
@@ -110,6 +114,34 @@ function FileForm({ period, onMade }: MadeProps) {
       />
       <DateInput required label={t('bank.day')} {...of.form.getInputProps('executionDate')} />
     </Form>
+  )
+}
+
+/** All that a bank file still needs, before it is asked for. */
+function Needs({ period, sepa }: { period: PayPeriod; sepa: boolean }) {
+  const t = getTranslator('pay')
+  const { data } = useFetch(paySetup.groups, {})
+  const group = data?.groups.find(({ _id }) => _id === period.group._id)
+  const needsPayslips = period.publishedAt === null
+  const needsPayer = sepa && group?.payerIban === null
+  if (!needsPayslips && !needsPayer) return null
+  return (
+    <Notice tone="amber" role="status" title={t('bank.needs')}>
+      <ul style={{ display: 'grid', gap: 'var(--l-2)', margin: 0, paddingInlineStart: 'var(--l-4)' }}>
+        {needsPayslips && (
+          <li>
+            <TabLink period={period} tab="payslips">
+              {t('bank.needPublished')}
+            </TabLink>
+          </li>
+        )}
+        {needsPayer && (
+          <li>
+            <TextLink to={screens.admin.paySettings}>{t('bank.needPayer')}</TextLink>
+          </li>
+        )}
+      </ul>
+    </Notice>
   )
 }
 

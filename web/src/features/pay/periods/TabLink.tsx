@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 
 interface TabLinkProps {
   period: PayPeriod
-  tab: 'exceptions'
+  tab: 'people' | 'exceptions' | 'payslips'
   children: ReactNode
 }
 
