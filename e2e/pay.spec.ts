@@ -1,5 +1,6 @@
 import { newId } from '../server/src/platform/database/ids.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
+import type { Product } from './product.ts'
 
 test('a month is calculated, approved by a second person, exported, and paid with a one-off payment', async ({
   page,
@@ -31,9 +32,9 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await expect(dialog.getByText(/= .*1,250\.50/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Rae Run' })).toContainText('$1,250.50')
-  await checkScreen(page, 'one-off-payments')
   // Two people may have the same name.
   await expect(page.getByRole('row').filter({ hasText: 'Rae Run' })).toContainText(code)
+  await checkScreen(page, 'one-off-payments')
 
   // The month that is offered depends on the salary records: until they are known, no month can be started.
   const records = Promise.withResolvers<void>()
@@ -170,4 +171,101 @@ test('a bank file without any possible payment names the people, and links to th
   await page.getByRole('link', { name: 'Add bank account for Ben Bankless' }).click()
   await expect(page).toHaveURL(new RegExp(`employees/salary/${id}`))
   await expect(page.getByRole('region', { name: 'Bank account' })).toBeVisible()
+})
+
+/** A company that makes its own payslips, with an open, calculated month. @param accounts whether each person has one */
+async function ownOffice({ url, build, db }: Product, adminId: string, people: Record<string, boolean>) {
+  const token = await build.session(adminId)
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await (await fetch(`${url}/api/${path}`, { method, headers, body: JSON.stringify(body) })).json()
+    expect(answer).toMatchObject({ success: true })
+    return answer
+  }
+  const name = `Own Office ${newId().slice(-6)}`
+  const { legalEntity } = await send('POST', 'legal-entity', { name, currency: 'EUR', country: 'DE' })
+  const { id: group } = await db
+    .selectFrom('pay_groups')
+    .select('id')
+    .where('legal_entity_id', '=', legalEntity._id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('pay_groups').set({ mode: 'own' }).where('id', '=', group).execute()
+  const made: Awaited<ReturnType<typeof build.employee>>[] = []
+  for (const [person, hasAccount] of Object.entries(people)) {
+    const one = await build.employee({ name: person, salary: '0', employedFrom: '2020-01-01' })
+    const entity = { legal_entity_id: legalEntity._id }
+    await db.updateTable('employees').set(entity).where('id', '=', one.id).execute()
+    await db.updateTable('job_periods').set(entity).where('employee_id', '=', one.id).execute()
+    const lines = [{ component: 'BASIC', amount: 2000 }]
+    await send('POST', `pay/terms/${one.id}`, { group, effectiveFrom: '2020-01-01', lines })
+    const account = { holder: person, accountNumber: newId().slice(-10), bankCode: '07' }
+    if (hasAccount) await send('PUT', `employee/${one.id}/bank-account`, account)
+    made.push(one)
+  }
+  const month = new Date().toISOString().slice(0, 7)
+  const { period } = await send('POST', 'pay/period', { group, month })
+  const calculate = () => send('POST', `pay/period/${period._id}/calculate`, {})
+  await calculate()
+  return { name, month, people: made, period: period._id as string, send, calculate }
+}
+
+test('a closed month of an office that makes its own payslips leads to its payslips and its bank file', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const office = await ownOffice(product, adminId, { 'Bea Bank': true, 'Ben Bankless': false })
+  const { period, name, send } = office
+  const second = await product.build.administrator()
+  await send('PUT', `pay/period/${period}/status`, { to: 'Review', note: '' })
+  await signInAs(second)
+  await page.goto(`/admin-dashboard/pay-period/${period}`)
+  await page.getByRole('button', { name: 'Approve and close' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2 people will be paid €4,000 in total. 1 person had no bank account')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByText('The pay period is closed.')).toBeVisible()
+
+  // What the bank file needs is said before the payslips are published, with the way to it.
+  await page.getByRole('tab', { name: 'Bank' }).click()
+  const needs = page.getByRole('status').filter({ hasText: 'Before you create the bank file' })
+  await expect(needs.getByRole('listitem')).toHaveText([/^Publish the payslips/, /^Set the payer IBAN/])
+  await expect(needs.getByRole('link').last()).toHaveAttribute('href', /setting\/pay$/)
+  await checkScreen(page, 'pay-bank-needs')
+  await page.getByLabel('Format').selectOption('CSV')
+  await expect(needs.getByRole('listitem')).toHaveText([/^Publish the payslips/])
+
+  // The card of the group leads back to the month that was just closed, and names what is left to do.
+  await page.goto('/admin-dashboard/pay-period')
+  const card = page.getByRole('region', { name: new RegExp(name) })
+  await expect(card.getByRole('button', { name: /^Start / })).toBeVisible()
+  await checkScreen(page, 'pay-periods-closed')
+  await card.getByRole('link', { name: /^\w+ \d{4}$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`pay-period/${period}`))
+  await page.goBack()
+  await card.getByRole('link', { name: 'Publish payslips' }).click()
+  await expect(page.getByRole('tab', { name: 'Payslips' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(dialog).toContainText('The pay period can then no longer be reopened.')
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('2 payslips published')).toBeVisible()
+  await page.goto('/admin-dashboard/pay-period')
+  await card.getByRole('link', { name: 'Create bank file' }).click()
+  await expect(needs.getByRole('listitem')).toHaveText([/^Set the payer IBAN/])
+  await page.getByLabel('Format').selectOption('CSV')
+  await expect(needs).toHaveCount(0)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Create bank file' }).click()
+  await file
+  await page.goto('/admin-dashboard/pay-period')
+  await expect(card.getByRole('link', { name: /^\w+ \d{4}$/ })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Create bank file' })).toHaveCount(0)
+
+  // Nobody is told that they were paid: this is known of no one.
+  const ben = office.people[1]
+  await signInAs(ben?.userId ?? '')
+  await page.goto(`/employee-dashboard/salary/${ben?.userId}`)
+  await expect(page.getByText(/Pay date \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByText(/Paid/)).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { bankFiles } from '../../../api/contract/bank-files.ts'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { type PayGroup, paySetup } from '../../../api/contract/pay-setup.ts'
 import { salaries } from '../../../api/contract/salaries.ts'
@@ -86,7 +87,7 @@ function GroupCard({ group, several }: { group: PayGroup; several: boolean }) {
           </div>
           {shown && (
             <div className={classes.month}>
-              {titleOf(shown)}
+              {shown.status === 'Closed' ? <PeriodLink period={shown} /> : titleOf(shown)}
               <PeriodBadge status={shown.status} />
             </div>
           )}
@@ -174,6 +175,26 @@ export function titleOf({ month, number }: Pick<PayPeriod, 'month' | 'number'>):
   return number === 1 ? formatMonth(month) : t('periods.offCycle', { month: formatMonth(month), number })
 }
 
+const PeriodLink = ({ period }: { period: PayPeriod }) => (
+  <TextLink to={screens.admin.payPeriod} params={{ id: period._id }}>
+    {titleOf(period)}
+  </TextLink>
+)
+
+/** A provider may also send its payslips itself: then there are none here. */
+const hasUnpublished = ({ publishedAt, mode, upload }: PayPeriod) =>
+  publishedAt === null && (mode === 'own' || upload !== null)
+
+/** What is left to do in a closed period; undefined for nothing. */
+function useLeftToDo(period: PayPeriod | undefined): 'export' | 'payslips' | 'bank' | undefined {
+  const mayManage = useScope('salaries.manage') !== undefined
+  const pays = mayManage && period?.mode === 'own' && period.publishedAt !== null
+  const { data } = useFetch(bankFiles.list, pays ? { params: { id: period._id } } : null)
+  if (!period || !mayManage) return undefined
+  if (period.publishedAt === null) return hasUnpublished(period) ? 'payslips' : 'export'
+  return data?.files.every(({ voidAt }) => voidAt !== null) ? 'bank' : undefined
+}
+
 /** Starts the next month; the first time it asks who issues the payslips. */
 function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }) {
   const t = getTranslator('pay')
@@ -192,6 +213,9 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
   const month = last ? monthAfter(last.month) : first
   const mayConfigure = useScope('pay.configure') !== undefined
   const mayManage = useScope('salaries.manage') !== undefined
+  const left = useLeftToDo(last)
+  // Whether it was exported is not known, so this never keeps anybody from the next month.
+  const exports = left === 'export'
   const [mode, setMode] = useState(group.mode)
   const setGroup = useSend(paySetup.updateGroup, { refreshes: ['paySetup'] })
   const start = useSend(payPeriods.add, { refreshes: ['payPeriods', 'paySetup'] })
@@ -236,12 +260,25 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
       )}
       <div className={classes.foot}>
         <span>{last ? t('period.payDate', { day: formatDay(last.payDate) }) : asks && t('periods.later')}</span>
-        <Button
-          loading={start.isPending || calculate.isPending || setGroup.isPending}
-          onClick={() => void begin().catch(notifyError)}
-        >
-          {t('periods.start', { month: formatMonth(month) })}
-        </Button>
+        <div className={classes.ways}>
+          <Button
+            variant={left && !exports ? 'default' : 'filled'}
+            loading={start.isPending || calculate.isPending || setGroup.isPending}
+            onClick={() => void begin().catch(notifyError)}
+          >
+            {t('periods.start', { month: formatMonth(month) })}
+          </Button>
+          {last && left && (
+            <ButtonLink
+              to={screens.admin.payPeriod}
+              params={{ id: last._id }}
+              search={{ tab: left } as never}
+              variant={exports ? 'default' : 'filled'}
+            >
+              {t(`periods.left.${left}`)}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </>
   )
@@ -258,14 +295,13 @@ function Before({ periods, more }: { periods: readonly PayPeriod[]; more: boolea
       <ul className={classes.before}>
         {periods.map((period) => (
           <li key={period._id}>
-            <TextLink to={screens.admin.payPeriod} params={{ id: period._id }}>
-              {titleOf(period)}
-            </TextLink>
+            <PeriodLink period={period} />
             <Text size="sm" c="dimmed">
               {t(`periods.paidOn.${period.mode}`, {
                 net: formatAmount(period.totals.net, period),
                 day: formatDay(period.payDate),
               })}
+              {hasUnpublished(period) && ` · ${t('periods.unpublished')}`}
             </Text>
           </li>
         ))}
