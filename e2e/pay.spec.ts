@@ -209,6 +209,39 @@ async function ownOffice({ url, build, db }: Product, adminId: string, people: R
   return { name, month, people: made, period: period._id as string, send, calculate }
 }
 
+test('an office that makes its own payslips learns what is missing before it submits', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { period, month, people, send, calculate } = await ownOffice(product, adminId, {
+    'Aa Account': false,
+    'Zz Zero': false,
+  })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/pay-period/${period}`)
+  const taxes = page.getByRole('status').filter({ hasText: 'No taxes or contributions are deducted' })
+  await expect(taxes).toBeVisible()
+  await expect(taxes.getByRole('link', { name: 'Pay components' })).toHaveAttribute('href', /setting\/pay$/)
+  await taxes.getByRole('link', { name: 'Open the list' }).click()
+  await expect(page.getByRole('tab', { name: /^People/ })).toHaveAttribute('aria-selected', 'true')
+
+  // The exception that blocks comes first, whatever the order, and the notice leads to it.
+  await send('POST', 'pay/input', { employeeId: people[1]?.id, component: 'DEDUCTION', month, amount: 2500 })
+  await calculate()
+  await page.reload()
+  await expect(taxes).toHaveCount(0)
+  const blocking = page.getByRole('status').filter({ hasText: 'Resolve 1 exception before you submit.' })
+  await checkScreen(page, 'pay-blocking')
+  await blocking.getByRole('link').click()
+  await expect(page.getByRole('tab', { name: /^Exceptions/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('row').nth(1)).toContainText('Zz Zero')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Zz Zero')
+})
+
 test('a closed month of an office that makes its own payslips leads to its payslips and its bank file', async ({
   page,
   product,

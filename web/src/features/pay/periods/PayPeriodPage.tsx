@@ -8,6 +8,7 @@ import { useScope } from '../../../api/session.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { formatAmount, formatDay, formatDifference, formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import figures from '../../../ui/page/figures.module.css'
+import { TextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useIdParam, usePhone } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -98,7 +99,9 @@ function Period({ period }: { period: PayPeriod }) {
   const phone = usePhone()
   const mayManage = useScope('salaries.manage') !== undefined
   const weCalculate = period.mode === 'own'
+  const mayConfigure = useScope('pay.configure') !== undefined
   const { blocking, warnings } = period.exceptions
+  const { gross, net } = period.totals
   const closed = period.status === 'Closed'
   const shown = TABS.filter((each) => {
     if (each === 'payslips' || each === 'export') return closed && mayManage
@@ -130,6 +133,15 @@ function Period({ period }: { period: PayPeriod }) {
           <TabLink period={period} tab="exceptions">
             {t('period.showBlocking')}
           </TabLink>
+        </Notice>
+      )}
+      {weCalculate && period.status === 'Open' && gross > 0 && gross === net && (
+        <Notice tone="amber" role="status" className={classes.notice}>
+          {t('period.noDeductions')}{' '}
+          <TabLink period={period} tab="people">
+            {t('period.toEachPerson')}
+          </TabLink>{' '}
+          {mayConfigure && <TextLink to={screens.admin.paySettings}>{t('period.toComponents')}</TextLink>}
         </Notice>
       )}
       <Tabs
