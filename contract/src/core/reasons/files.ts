@@ -69,6 +69,7 @@ export const filesReasons = {
   'import.has-errors': ['CONFLICT', 'Rows with errors: {errors}. Correct or skip them.'],
   'import.other-outcome': ['CONFLICT', 'The result for this row has changed since the check. Check the file again.'],
   'import.forgotten': ['CONFLICT', 'The rows of this import are no longer available. Upload the file again.'],
+  'import.no-first-day': ['INVALID', 'The first day is missing.'],
   'import.no-day': ['INVALID', '{text} is not a date.'],
   'import.which-day': ['INVALID', '{text} is an ambiguous date. Choose the date format of this column.'],
   'import.no-number': ['INVALID', '{text} is not a number.'],

@@ -82,6 +82,8 @@ export type DeclaredField<K extends string> = readonly [K, ImportField['type'], 
 /** Fields that cannot be cleared. @param needed the required fields @param label a field's label */
 export const defineFields = <K extends string>(
   declared: readonly DeclaredField<K>[],
+  /** the fields that have a column in the file */
+  mapped: ReadonlySet<string>
   needed: readonly K[],
   label: (key: K) => string,
 ): ImportField[] =>

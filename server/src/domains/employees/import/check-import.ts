@@ -251,11 +251,16 @@ function lastDayProblems(
 function newProblems(
   { wanted, problems: known }: Row,
   acting: ActingPrincipal,
-  { places, today }: Standpoint,
+  { places, today, options }: Standpoint,
 ): ImportProblem[] {
   const told = (field: string) => known.some((problem) => problem.field === field)
-  const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
-  if (missing.length > 0 || known.length > 0) return missing.map((field) => toProblem(field, 'field.required'))
+  const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId').map(
+    (field) => toProblem(field, 'field.required'),
+  )
+  // Today would be a guess: pay and leave begin on this day.
+  if (options.mapped.has('employedFrom') && wanted.employedFrom === undefined && !told('employedFrom'))
+    missing.push(toProblem('employedFrom', 'import.no-first-day'))
+  if (missing.length > 0 || known.length > 0) return missing
   // A department that the import will add has no people yet: only a right for everyone covers it.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
   const entity = places.legalEntities.get(wanted.legalEntity?.toLowerCase() ?? '') ?? places.firstEntity

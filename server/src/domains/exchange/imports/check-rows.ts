@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import type { Importer, ImportRow } from '../../../platform/exchange/row-import.ts'
+import type { Importer, ImportOptions, ImportRow } from '../../../platform/exchange/row-import.ts'
 import { type ImportRecord, lockImport, updateImport } from './import.repo.ts'
 import { openRows, saveVerdicts } from './import-row.repo.ts'
 import { createRowReader } from './read-cell.ts'
@@ -39,7 +39,8 @@ export async function checkRows(
   })
 }
 
-export const optionsOf = ({ create_departments, invite }: ImportRecord) => ({
+export const optionsOf = ({ create_departments, invite, mapping }: ImportRecord): ImportOptions => ({
   createDepartments: create_departments,
   invite,
+  mapped: new Set(Object.values(mapping).filter((key) => key !== null)),
 })

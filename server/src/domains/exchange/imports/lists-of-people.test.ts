@@ -82,6 +82,18 @@ describe('a list of people', () => {
     expect((await product.broken()).filter((sentence) => /employee|account|job/.test(sentence))).toEqual([])
   })
 
+  it('does not begin today for an empty cell in the column of first days; known people keep theirs', async () => {
+    await load(['employee id,name,department,first day', 'D-1,Dora,Research,2024-02-01'])
+    const file = ['employee id,name,department,first day', 'D-1,Dora Day,Research,', 'D-2,Dirk,Research,']
+    const { _id: id } = await upload(file)
+    expect((await check(id)).counts).toMatchObject({ update: 1, create: 0, error: 1 })
+    expect(await errorsOf(id)).toEqual([[3, 'first day: The first day is missing.']])
+    // Without such a column people can begin today: three columns are enough.
+    await load(['employee id,name,department', 'D-3,Dirk,Research'])
+    const { employee } = (await admin.call(employees.get, { params: { id: (await personOf('D-3'))._id } })).body
+    expect(employee.employedFrom).toBe(today)
+  })
+
   it('names managers by email or name, also from the same file', async () => {
     await build.employee({ code: 'M-0', name: 'Top Boss', email: 'top@example.com' })
     const lines = [
