@@ -124,18 +124,32 @@ export async function listImports(db: Db, query: ImportFilter, by: string) {
   return found as unknown as { rows: ImportRecord[]; total: number }
 }
 
-/** A person's last mapping of the columns of a kind. */
-export async function findLastMapping(db: Db, kind: ImportKind, by: string) {
-  const row = await db
+const MOST_REMEMBERED = 50
+
+/** How a person last mapped and read each column of a kind, by its name. */
+export async function rememberedColumns(db: Db, kind: ImportKind, by: string) {
+  const rows = (await db
     .selectFrom('imports')
-    .select(['mapping', 'formats', 'words'])
+    .select(['columns', 'mapping', 'formats', 'words'])
     .where('created_by', '=', by)
     .where('kind', '=', kind)
     .where('status', 'in', ['Checked', 'Running', 'Done'])
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (row ?? { mapping: {}, formats: {}, words: {} }) as Pick<ImportTerms, 'mapping' | 'formats' | 'words'>
+    .limit(MOST_REMEMBERED)
+    .execute()) as unknown as Pick<ImportRecord, 'columns' | 'mapping' | 'formats' | 'words'>[]
+  const latest = new Map<string, (typeof rows)[number]>()
+  for (const row of rows.toReversed()) for (const column of row.columns) latest.set(column, row)
+  const collect = <T>(values: (row: (typeof rows)[number]) => Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(
+      [...latest].flatMap(([column, row]) =>
+        Object.hasOwn(values(row), column) ? [[column, values(row)[column] as T]] : [],
+      ),
+    )
+  return {
+    mapping: collect(({ mapping }) => mapping),
+    formats: collect(({ formats }) => formats),
+    words: collect(({ words }) => words),
+  }
 }
 
 type Changes = Partial<Pick<ImportRecord, 'facts' | 'status' | 'rows' | 'rounds' | 'checking' | 'stopped' | 'ended_at'>>

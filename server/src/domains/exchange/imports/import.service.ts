@@ -126,7 +126,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       const names = fields.flatMap(({ key, label, also }) => [key, label, ...also])
       const sheet = await openSheet(file.bytes, { encoding, sheet: wanted, headingRow, names })
       try {
-        const former = await repo.findLastMapping(db, kind, actor.userId)
+        const former = await repo.rememberedColumns(db, kind, actor.userId)
         const mapping = guessMapping(sheet.columns, fields, former.mapping)
         const id = repo.newImportId()
         const { columns, format, sheets } = sheet

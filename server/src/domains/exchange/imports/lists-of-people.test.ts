@@ -94,6 +94,16 @@ describe('a list of people', () => {
     expect(employee.employedFrom).toBe(today)
   })
 
+  it('remembers the field of a column over a file with other columns', async () => {
+    const columns = 'Kürzel;Rufname;Bereich;Notiz'
+    const { _id: id } = await upload([columns, 'R-1;Rita;Research;x'])
+    const mapping = { Kürzel: 'employeeId', Rufname: 'name', Bereich: 'department', Notiz: null }
+    await admin.call(imports.setMapping, { params: { id }, body: { mapping } })
+    await check(id)
+    await load(['employee id,name,department', 'R-2,Ralf,Research'])
+    expect((await upload([columns, 'R-1;Rita;Research;x'])).mapping).toEqual(mapping)
+  })
+
   it('names managers by email or name, also from the same file', async () => {
     await build.employee({ code: 'M-0', name: 'Top Boss', email: 'top@example.com' })
     const lines = [
