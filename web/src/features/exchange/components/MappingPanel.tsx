@@ -59,7 +59,11 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
             {warning}
           </Text>
         ))}
-        {lacking.length > 0 && <Text c="dimmed">{t('mapping.needed', { fields: lacking.join(', ') })}</Text>}
+        {lacking.length > 0 && (
+          <Text c="dimmed">
+            {t(of.kind === 'employees' ? 'mapping.needed' : 'mapping.neededColumns', { fields: lacking.join(', ') })}
+          </Text>
+        )}
         <NativeSelect
           label={t('mapping.onError')}
           value={terms.onError}
