@@ -493,17 +493,40 @@ test('a list of people is imported from another sheet, and its words are mapped 
   await expect(page.getByText('open is not a number.')).toBeVisible()
   await page.getByRole('button', { name: 'Change columns' }).click()
   await page.getByLabel('Rows with errors').selectOption('Skip them and import the other rows')
+  await page.getByLabel('Field for Vorname').selectOption('Ignore')
   await check.click()
+  await expect(page.getByText(/^1 new person starts today, .+: no column is mapped to First day\.$/)).toBeVisible()
+  await expect(page.getByText('Ignored columns: Vorname.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change columns' }).click()
+  await page.getByLabel('Field for Vorname').selectOption('First name')
+  await check.click()
+  const added = page.getByRole('row').filter({ hasText: 'Sheila Sheet · SHEET-1' })
+  await expect(added).toContainText('Department: Sheets')
+  await checkScreen(page, 'import-check')
   await page.getByRole('button', { name: 'Import (1 new)' }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
   await page.goto('/admin-dashboard/employees?search=SHEET-')
   await expect(page.getByRole('row').filter({ hasText: 'Sheila Sheet' })).toBeVisible()
   await expect(page.getByText('Shane Sheet')).toBeHidden()
   await page.getByRole('link', { name: 'View Sheila Sheet' }).click()
-  // Without an email there is no place for one.
   const facts = page.getByRole('group', { name: 'Facts' })
+  // Without an email there is no place for one.
   await expect(facts).toContainText('SHEET-1')
   await expect(facts.locator('.tabler-icon-mail')).toHaveCount(0)
+
+  // A second file: what it changes, from which day, is shown before anything is saved.
+  await page.goto('/admin-dashboard/import')
+  const next = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  const raise = Buffer.from('Personalnr.;Gehalt\nSHEET-1;1600,00')
+  await (await next).setFiles({ name: 'raise.csv', mimeType: 'text/csv', buffer: raise })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await check.click()
+  await expect(page.getByText(/^Changed salaries apply from \w+ \d+, \d+\./)).toBeVisible()
+  await page.getByLabel('Show').selectOption('changed')
+  await expect(page.getByRole('row').filter({ hasText: 'Sheila Sheet · SHEET-1' })).toContainText(
+    'Salary: 1,500 → 1,600',
+  )
 })
 
 test('a form with errors names its wrong fields in a sentence, the first three as links', async ({

@@ -227,6 +227,15 @@ export const imports = {
           outcome: ImportOutcome.nullable().describe('null before the check'),
           errors: z.array(z.object({ column: z.string(), message: z.string() })),
           values: z.record(z.string(), z.string()),
+          preview: z
+            .object({
+              name: z.string(),
+              changes: z.array(
+                z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+              ),
+            })
+            .optional()
+            .describe('what a checked row would change of a person, without values that the caller may not see'),
         }),
       ),
       total: Total,

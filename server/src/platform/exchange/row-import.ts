@@ -71,9 +71,19 @@ export interface RowVerdict {
   position: number
 }
 
+/** What a row would change of a record. */
+export interface RowPreview {
+  /** the record's name */
+  name: string
+  /** by field; null for no value */
+  changes: { field: string; before: string | null; after: string | null }[]
+}
+
 export interface ImportOptions {
   createDepartments: boolean
   invite: boolean
+  /** the fields that have a column in the file */
+  mapped: ReadonlySet<string>
 }
 
 /** The declaration of a field: its key, its type, and its column names in other systems. */
@@ -82,8 +92,6 @@ export type DeclaredField<K extends string> = readonly [K, ImportField['type'], 
 /** Fields that cannot be cleared. @param needed the required fields @param label a field's label */
 export const defineFields = <K extends string>(
   declared: readonly DeclaredField<K>[],
-  /** the fields that have a column in the file */
-  mapped: ReadonlySet<string>
   needed: readonly K[],
   label: (key: K) => string,
 ): ImportField[] =>
@@ -113,6 +121,8 @@ export interface Importer {
   fields(db: Db): Promise<readonly ImportField[]>
   /** Checks all rows of a file together; writes nothing. */
   check(acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<RowVerdict[]>
+  /** What rows that change a record would change, by row number, as far as the reader may see the present values. */
+  preview?(db: Db, acting: ActingPrincipal, rows: readonly ImportRow[]): Promise<Map<number, RowPreview>>
   /**
    * Applies some rows, whatever the check found; all of them or, if it throws, none.
    * @returns the record and the result of each row, in order

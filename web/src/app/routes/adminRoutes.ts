@@ -142,7 +142,7 @@ export const adminRoutes = area.addChildren([
   list('ends'),
   list('imports'),
   list('exports'),
-  screen('import'),
+  list('import'),
   list('roles'),
   screen('addRole'),
   screen('role'),

@@ -43,6 +43,8 @@ export const useCheck = () => useSend(imports.check, { refreshes })
 export const useRun = () => useSend(imports.run, { refreshes: everywhere })
 export const useCancel = () => useSend(imports.cancel, { refreshes })
 export const useProblems = (id: string) => useFetch(imports.problems, { params: { id } })
+export const useRows = (id: string, list: ListOf<typeof imports.rows>) =>
+  useList(imports.rows, { params: { id }, query: list.query })
 /** The first row, as an example of each column. */
 export const useFirstRow = (id: string) => useFetch(imports.rows, { params: { id }, query: { limit: 1 } })
 

@@ -13,38 +13,50 @@ export type KnownPerson = EmployeeRow & {
   contacts: ContactValues
 }
 
-const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
+/** The present values of a person, as a file would contain them; contacts and custom fields are separate. */
+export const presentValues = (known: KnownPerson) => ({
+  name: known.name,
+  email: known.email,
+  dob: known.dob,
+  gender: known.gender,
+  maritalStatus: known.marital_status,
+  designation: known.designation,
+  department: known.dep_name,
+  salary: known.salary,
+  role: known.role,
+  employedFrom: known.employed_from,
+  manager: known.manager_code,
+  employmentType: known.employment_type,
+  fte: known.fte,
+  probationEnds: known.probation_ends,
+  contractEnds: known.contract_ends,
+  legalEntity: known.legal_entity_name,
+  location: known.location_name,
+  earlyAccess: known.early_access,
+  lastDay: known.left_on ?? known.leaving_on,
+})
+
+const NUMBERS: ReadonlySet<string> = new Set(['salary', 'fte'])
+const NAMES: ReadonlySet<string> = new Set(['email', 'department', 'manager', 'legalEntity', 'location'])
+
+function isSame(field: string, one: unknown, other: unknown): boolean {
+  if (NUMBERS.has(field)) return Number(one) === Number(other)
+  if (NAMES.has(field) && one != null && other != null) return String(one).toLowerCase() === String(other).toLowerCase()
+  return one === other
+}
 
 /** The changes of a row; the fields by their keys. */
 export function differences(wanted: ImportedPerson, known: KnownPerson): Set<keyof ImportedPerson> {
-  const contacts = !hasContacts(wanted) || !contactsDiffer(wanted, known.contacts)
-  const same: Partial<Record<keyof ImportedPerson, boolean>> = {
-    name: wanted.name === known.name,
-    email: sameName(wanted.email ?? null, known.email),
-    dob: wanted.dob === known.dob,
-    gender: wanted.gender === known.gender,
-    maritalStatus: wanted.maritalStatus === known.marital_status,
-    designation: wanted.designation === known.designation,
-    department: sameName(wanted.department ?? null, known.dep_name),
-    salary: Number(wanted.salary) === Number(known.salary),
-    role: wanted.role === known.role,
-    employedFrom: wanted.employedFrom === known.employed_from,
-    manager: sameName(wanted.manager ?? null, known.manager_code),
-    employmentType: wanted.employmentType === known.employment_type,
-    fte: Number(wanted.fte) === Number(known.fte),
-    probationEnds: wanted.probationEnds === known.probation_ends,
-    contractEnds: wanted.contractEnds === known.contract_ends,
-    legalEntity: sameName(wanted.legalEntity ?? null, known.legal_entity_name),
-    location: sameName(wanted.location ?? null, known.location_name),
-    earlyAccess: wanted.earlyAccess === known.early_access,
-    lastDay: wanted.lastDay === (known.left_on ?? known.leaving_on),
-    ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contacts])),
-    custom: Object.entries(wanted.custom ?? {}).every(
-      ([key, value]) => customValueText(value) === customValueText(known.custom[key]),
-    ),
-  }
-  const said = (Object.keys(wanted) as (keyof ImportedPerson)[]).filter((field) => wanted[field] !== undefined)
-  return new Set(said.filter((field) => same[field] === false))
+  const present: Partial<Record<keyof ImportedPerson, unknown>> = presentValues(known)
+  const changed = new Set<keyof ImportedPerson>()
+  for (const field of Object.keys(present) as (keyof ImportedPerson)[])
+    if (wanted[field] !== undefined && !isSame(field, wanted[field], present[field])) changed.add(field)
+  if (hasContacts(wanted) && contactsDiffer(wanted, known.contacts))
+    for (const field of CONTACT_FIELDS) if (wanted[field] !== undefined) changed.add(field)
+  const custom = Object.entries(wanted.custom ?? {})
+  if (custom.some(([key, value]) => customValueText(value) !== customValueText(known.custom[key])))
+    changed.add('custom')
+  return changed
 }
 
 /** The reporting lines after the import: the manager's code for each code; null at the top. */

@@ -40,6 +40,7 @@ import { lockCodes, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
 import { customFieldsOf, type ImportedPerson, KEY_FIELD, parseRow, personFields } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
+import { previewPeople } from './preview-rows.ts'
 
 /** @throws {AppError} INVALID for a row with wrong cells */
 function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson {
@@ -187,6 +188,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     keyField: KEY_FIELD,
     fields: async (at) => [...personFields(), ...customFieldsOf(await openFields(at))],
     check: (acting, rows, options) => checkPeople({ db, employment }, acting, rows, options, clock.today()),
+    preview: (at, acting, rows) => previewPeople(at, acting, rows, clock.today()),
     async apply(trx, acting, rows, options) {
       const [own, today] = [await openFields(trx), clock.today()]
       const wanted = rows.map((row) => readWhole(row, own))

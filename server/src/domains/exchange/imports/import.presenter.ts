@@ -1,6 +1,6 @@
 import { sentenceOf } from '@ems/contract/core/reasons'
 import type { Import } from '@ems/contract/imports'
-import type { ImportProblem } from '../../../platform/exchange/row-import.ts'
+import type { ImportProblem, RowPreview } from '../../../platform/exchange/row-import.ts'
 import { textOf } from '../files/sheet-cells.ts'
 import type { ImportRecord } from './import.repo.ts'
 import type { ShownImport } from './import.service.ts'
@@ -58,9 +58,14 @@ const presentProblem = (record: ImportRecord, { field, message }: ImportProblem)
   message,
 })
 
-export const presentRow = (record: ImportRecord, { no, cells, outcome, errors }: ImportRowRecord) => ({
+export const presentRow = (
+  record: ImportRecord,
+  { no, cells, outcome, errors }: ImportRowRecord,
+  preview: RowPreview | undefined,
+) => ({
   no,
   outcome,
   errors: errors.map((problem) => presentProblem(record, problem)),
   values: Object.fromEntries(record.columns.map((column, place) => [column, textOf(cells[place])])),
+  ...(preview && { preview }),
 })

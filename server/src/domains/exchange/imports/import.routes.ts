@@ -21,8 +21,8 @@ export const importRoutes = (service: ReturnType<typeof importService>): Route[]
     run: async ({ actor, params, body }) => presentOne(await service.run(actor, params.id, body)),
     cancel: async ({ actor, params }) => presentOne(await service.cancel(actor, params.id)),
     rows: async ({ actor, params, query }) => {
-      const { record, rows, total } = await service.rows(actor, params.id, query)
-      return { rows: rows.map((row) => presentRow(record, row)), total }
+      const { record, rows, total, previews } = await service.rows(actor, params.id, query)
+      return { rows: rows.map((row) => presentRow(record, row, previews.get(row.no))), total }
     },
     problems: async ({ actor, params }) => {
       const { record, problems } = await service.problems(actor, params.id)

@@ -27,7 +27,7 @@ import {
   listRows,
   type RowFilter,
 } from './import-row.repo.ts'
-import { formatsOf } from './read-cell.ts'
+import { createRowReader, formatsOf } from './read-cell.ts'
 
 /** Larger files are checked by a job. */
 const MOST_CHECKED_AT_ONCE = 2000
@@ -234,7 +234,13 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
 
     async rows(actor: Actor, id: string, query: RowFilter) {
       const record = await getOwnImport(actor, id)
-      return { record, ...(await listRows(db, id, query)) }
+      const { rows, total } = await listRows(db, id, query)
+      const importer = importers(record.kind)
+      // Once rows are written, nothing is left to compare them with.
+      const changing = record.status === 'Checked' ? rows.filter(({ outcome }) => outcome === 'update') : []
+      if (!importer.preview || changing.length === 0) return { record, rows, total, previews: new Map() }
+      const read = createRowReader(record, await importer.fields(db))
+      return { record, rows, total, previews: await importer.preview(db, actor, changing.map(read)) }
     },
 
     async problems(actor: Actor, id: string) {

@@ -104,6 +104,38 @@ describe('a list of people', () => {
     expect((await upload([columns, 'R-1;Rita;Research;x'])).mapping).toEqual(mapping)
   })
 
+  it('shows what each checked row would change', async () => {
+    await build.employee({ code: 'V-0', name: 'Vera Boss' })
+    const head = 'employee id,name,department,salary,marital status,personal phone,reports to'
+    await load([head, 'V-1,Vic,Research,100,single,0301,', 'V-2,Val,Research,100,,,'])
+    const lines = ['V-1,Vic,Research,200.50,married,0302,Vera Boss', 'V-2,Val,Research,100,,,', 'V-3,New,Research,,,,']
+    const shown = async (client: Client, file: readonly string[]) => {
+      const { _id: id } = await upload(file, client)
+      await client.call(imports.check, { params: { id } })
+      const { rows } = (await client.call(imports.rows, { params: { id }, query: {} })).body
+      return rows.map(({ outcome, preview }) => [outcome, preview])
+    }
+    const changes = [
+      { field: 'maritalStatus', before: 'single', after: 'married' },
+      { field: 'salary', before: '100.00', after: '200.50' },
+      { field: 'manager', before: null, after: 'Vera Boss' },
+      { field: 'privatePhone', before: '0301', after: '0302' },
+    ]
+    expect(await shown(admin, [head, ...lines])).toEqual([
+      ['update', { name: 'Vic', changes }],
+      ['unchanged', undefined],
+      ['create', undefined],
+    ])
+    // The present salary stays hidden from a person who may set it but not read it.
+    const userId = await build.user()
+    const role = { 'exchange.import': 'everyone', 'employees.manage': 'everyone', 'employees.pay': 'everyone' } as const
+    await build.assignment({ userId, role })
+    const blind = ['employee id,name,salary', 'V-1,Victor,300']
+    expect(await shown(await product.as(userId), blind)).toEqual([
+      ['update', { name: 'Vic', changes: [{ field: 'name', before: 'Vic', after: 'Victor' }] }],
+    ])
+  })
+
   it('names managers by email or name, also from the same file', async () => {
     await build.employee({ code: 'M-0', name: 'Top Boss', email: 'top@example.com' })
     const lines = [

@@ -3,7 +3,8 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Import } from '../../../api/contract/imports.ts'
 import { download } from '../../../api/download.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
@@ -13,6 +14,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useRun } from '../queries.ts'
 import { ImportFigures } from './ImportFigures.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
+import { ImportRows } from './ImportRows.tsx'
 
 /** The effect of each row, and the button that runs the import. */
 export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void }) {
@@ -36,6 +38,7 @@ export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void 
         {stopped !== null && <Notice>{stopped}</Notice>}
         {run.error && <Notice>{errorText(run.error, t('check.failed'))}</Notice>}
         <ImportFigures counts={counts} />
+        <CheckNotes of={of} />
         {counts.error > 0 && <ImportProblems id={id} />}
         {refused && <Text>{t('check.hasErrors')}</Text>}
         <Group gap="sm">
@@ -63,7 +66,27 @@ export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void 
             </Button>
           )}
         </Group>
+        <ImportRows of={of} />
       </Stack>
     </TitledPanel>
+  )
+}
+
+/** What a look at the file does not show: days that it does not name, and columns that are left out. */
+function CheckNotes({ of: { kind, mapping, columns, counts } }: { of: Import }) {
+  const t = getTranslator('imports')
+  const today = useOrganisation().data?.organisation.today
+  const fields = Object.values(mapping)
+  const day = today && formatDay(today)
+  const ignored = columns.filter((column) => mapping[column] == null)
+  const isOfPeople = kind === 'employees' && day !== undefined
+  return (
+    <>
+      {isOfPeople && counts.create > 0 && !fields.includes('employedFrom') && (
+        <Text>{t('check.startToday', { count: counts.create, day })}</Text>
+      )}
+      {isOfPeople && counts.update > 0 && fields.includes('salary') && <Text>{t('check.salaryFrom', { day })}</Text>}
+      {ignored.length > 0 && <Text>{t('check.ignored', { columns: ignored.join(', ') })}</Text>}
+    </>
   )
 }
