@@ -176,6 +176,51 @@ test('text typed into a search field replaces its choice, also right after a cho
   }
 })
 
+test('Enter takes the first match of typed text, and does not save the former choice', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const departmentId = await product.build.department({ name: 'Keyturners' })
+  await product.build.department({ name: 'Keyturners two' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/setting/organisation')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  const former = await zone.inputValue()
+  await zone.click()
+  await page.keyboard.type('Nowhere')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue('Nowhere')
+  await zone.fill('berl')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue('Europe/Berlin')
+  const kept = product.db.selectFrom('organisation').select('time_zone')
+  expect((await kept.executeTakeFirstOrThrow()).time_zone).toBe(former)
+  // Nothing is typed any more: Enter belongs to the form again.
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await kept.executeTakeFirstOrThrow()).time_zone).toBe('Europe/Berlin')
+  // Also when the present choice is among the matches.
+  await zone.fill('europe/')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue('Europe/Amsterdam')
+  await zone.fill(former)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await kept.executeTakeFirstOrThrow()).time_zone).toBe(former)
+
+  // A list of the server: also when it still has the former choice.
+  await page.goto(`/admin-dashboard/employees?department=${await product.build.department({ name: 'Former' })}`)
+  const department = page.getByRole('combobox', { name: 'Department' })
+  await expect(department).toHaveValue('Former')
+  await department.focus()
+  await page.keyboard.type('keyturn')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Keyturners', 'Keyturners two'])
+  await page.keyboard.press('Enter')
+  await expect(department).toHaveValue('Keyturners')
+  await expect(page).toHaveURL(new RegExp(departmentId))
+})
+
 test('a typed day counts when its year is complete, without leaving the field', async ({ page, signInAs, adminId }) => {
   await signInAs(adminId)
   await page.goto('/admin-dashboard/attendance-report?date=2026-01-05')

@@ -54,6 +54,8 @@ export function RemoteSelect<Item>({
   if (listed && listed.label !== current?.label) setKept(listed)
   const data = current && !listed ? [current, ...found] : found
 
+  const isFound = (of: string | number | boolean) => found.some((option) => option.value === of)
+
   const choose = (next: string | null) => {
     setKept(data.find((option) => option.value === next) ?? null)
     onChange?.(
@@ -73,14 +75,13 @@ export function RemoteSelect<Item>({
       data={data}
       // Empty forms hold '', which is no choice either: otherwise the name of the last one would stay.
       value={value || null}
-      // The server has searched already, in more than the label.
-      filter={({ options }) => options}
+      // The server has searched already, in more than the label. The present choice need not be among its matches.
+      filter={({ options }) =>
+        search ? options.filter((option) => !('value' in option) || isFound(option.value)) : options
+      }
+      awaitsMatches={loading || search !== searched}
       onSearchChange={setTyped}
       onChange={choose}
-      onKeyDown={(event) => {
-        // Enter belongs to the search until a choice is made: it must not submit the form.
-        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && searched) event.preventDefault()
-      }}
     />
   )
 }

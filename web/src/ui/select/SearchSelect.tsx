@@ -1,11 +1,22 @@
 import './selectStyles.ts'
 import { Select, type SelectProps } from '@mantine/core'
 import { useRef } from 'react'
+import { enterTakesMatch } from './enterTakesMatch.ts'
 
-type SearchSelectProps = Omit<SelectProps, 'searchable' | 'ref'>
+interface SearchSelectProps extends Omit<SelectProps, 'searchable' | 'ref'> {
+  /** whether the list still loads the matches of the typed text */
+  awaitsMatches?: boolean
+}
 
 /** A choice from a list that is searched by typing: typed text replaces the choice in the field. */
-export function SearchSelect({ onFocus, onClick, onInput, onChange, ...props }: SearchSelectProps) {
+export function SearchSelect({
+  awaitsMatches = false,
+  onFocus,
+  onClick,
+  onInput,
+  onChange,
+  ...props
+}: SearchSelectProps) {
   const input = useRef<HTMLInputElement>(null)
   const isSearch = useRef(false)
   const selectChoice = () => {
@@ -30,8 +41,14 @@ export function SearchSelect({ onFocus, onClick, onInput, onChange, ...props }: 
         isSearch.current = true
         onInput?.(event)
       }}
-      onChange={(value, option) => {
+      onKeyDownCapture={(event) => {
+        if (isSearch.current) enterTakesMatch(event, !awaitsMatches)
+      }}
+      // Also the choice that was there before, which is no change.
+      onOptionSubmit={() => {
         isSearch.current = false
+      }}
+      onChange={(value, option) => {
         onChange?.(value, option)
         // The name of the choice is written into the field by the next render.
         requestAnimationFrame(() => {

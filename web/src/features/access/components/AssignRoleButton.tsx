@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { enterTakesMatch } from '../../../ui/select/enterTakesMatch.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
@@ -84,6 +85,7 @@ function AssignRoleForm({ done }: { done: () => void }) {
           label={t('assignments.departments')}
           description={t('assignments.departmentsHint')}
           searchable
+          onKeyDownCapture={enterTakesMatch}
           data={(places.data?.departments ?? []).map(({ _id, dep_name }) => ({ value: _id, label: dep_name }))}
           {...fields.getInputProps('departments')}
         />

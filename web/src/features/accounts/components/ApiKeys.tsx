@@ -15,6 +15,7 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
+import { enterTakesMatch } from '../../../ui/select/enterTakesMatch.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useRevokeKey } from '../queries.ts'
@@ -141,6 +142,7 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         description={t('keys.rightsHint')}
         required
         searchable
+        onKeyDownCapture={enterTakesMatch}
         classNames={classes}
         data={rights.map((key) => ({
           value: key,

@@ -5,6 +5,7 @@ import type { ReportDefinition } from '../../../api/contract/reports.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { enterTakesMatch } from '../../../ui/select/enterTakesMatch.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { Column, Filter } from '../shared/definition.ts'
 import { useReferenceChoices } from '../shared/queries.ts'
@@ -79,6 +80,7 @@ function References({ definition, column, values, error, change }: Omit<FilterVa
     <MultiSelect
       label={t('filter.values')}
       searchable
+      onKeyDownCapture={enterTakesMatch}
       limit={50}
       data={[...choices, ...others]}
       value={chosen}
