@@ -382,6 +382,31 @@ test('a check of the system that measured nothing has not passed', async ({ page
   await checkScreen(page, 'system')
 })
 
+test('without an email server the screens that send emails say that nobody gets them', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id, userId } = await product.build.employee({ name: 'Post Penny' })
+  await product.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/setting/system')
+  await expect(page.getByText('Emails are not sent: no email server is set up.')).toBeVisible()
+  await page.goto('/admin-dashboard/accounts?search=Post+Penny')
+  await page.getByRole('button', { name: /^Invite \d+ (person|people) without a password$/ }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('No email server is set up')
+  await expect(question).not.toContainText('gets an email')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit Post Penny’s account' }).click()
+  await expect(page.getByRole('dialog')).toContainText('No email server is set up')
+  await page.goto(`/admin-dashboard/employees/${id}`)
+  await page.getByRole('button', { name: 'More for Post Penny' }).click()
+  await page.getByRole('menuitem', { name: 'Resend sign-in details' }).click()
+  await expect(page.getByText('The invitation to Post Penny is only kept as a file')).toBeVisible()
+})
+
 test('on a phone a row of the settings opens wherever it is pressed', async ({ page, signInAs, adminId }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(adminId)

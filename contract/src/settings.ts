@@ -9,6 +9,9 @@ const Organisation = z.object({
   timeZone: z.string().describe('IANA name'),
   today: Day.describe('the calendar day in the organisation’s time zone'),
   birthdays: z.boolean().describe('whether colleagues can see birthdays, unless the person hides theirs'),
+  sendsEmails: z
+    .boolean()
+    .describe('whether an email server is set up; without one each email is only kept as a file on the server'),
   clocking: z.boolean().describe('whether people clock in according to a working time policy'),
 })
 

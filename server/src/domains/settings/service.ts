@@ -44,12 +44,13 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
     /** The name of the organisation; null until it is set. */
     organisationName: () => name,
 
-    /** The name and the time zone of the organisation, its calendar day, and whether people clock in. */
+    /** The name and the time zone of the organisation, its calendar day, and what this installation does. */
     organisation: async () => ({
       name,
       timeZone: clock.timeZone(),
       today: clock.today(),
       birthdays,
+      sendsEmails: config.SMTP_URL !== undefined,
       clocking: await clocking(db),
     }),
 

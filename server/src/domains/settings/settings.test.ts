@@ -14,6 +14,7 @@ describe('the organisation', () => {
     expect((await person.call(settings.organisation)).body.organisation).toEqual({
       name: null,
       birthdays: true,
+      sendsEmails: false,
       clocking: false,
       timeZone: 'Pacific/Kiritimati',
       today: '2026-03-02',
@@ -27,6 +28,7 @@ describe('the organisation', () => {
     expect(changed.body.organisation).toEqual({
       name: null,
       birthdays: true,
+      sendsEmails: false,
       clocking: false,
       timeZone: 'Pacific/Pago_Pago',
       today: '2026-02-28',

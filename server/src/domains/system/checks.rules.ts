@@ -12,6 +12,8 @@ export interface Facts {
   /** the part of each disk that is free, 0 to 1 */
   disks: { folder: string; free: number }[]
   publicUrl: string | null
+  /** whether a mail server is set up */
+  sendsMails: boolean
   /** of the address in `PUBLIC_URL`; null where it has none, or it cannot be read from here */
   certificateEnds: Date | null
   secrets: { problem: string | null; lost: number }
@@ -69,15 +71,9 @@ export function runChecks(facts: Facts): Check[] {
           `${facts.databaseError ?? 'The database is not responding.'} Start the database, or correct DATABASE_URL.`,
         ],
     jobs: of(judgeJobs),
-    mails: of(({ failedMails }) =>
-      failedMails === 0
-        ? ['ok', '0', NOTHING]
-        : [
-            'warn',
-            String(failedMails),
-            'Emails could not be sent. Open Notifications, Email delivery and send them again.',
-          ],
-    ),
+    mails: facts.sendsMails
+      ? of(judgeMails)
+      : ['warn', null, 'Emails are not sent: no email server is set up. Set SMTP_URL (docs/operating.md, Mail).'],
     backup: judgeBackup(facts.backup, facts.now),
     disk: judgeDisks(facts.disks),
     certificate: judgeCertificate(facts),
@@ -115,6 +111,11 @@ function judgeSchema(schema: string[], known: string[]): Judgement {
     ? ['fail', value, `Database changes not applied yet: ${missing}. Start this version to apply them.`]
     : ['ok', value, NOTHING]
 }
+
+const judgeMails = ({ failedMails }: DatabaseFacts): Judgement =>
+  failedMails === 0
+    ? ['ok', '0', NOTHING]
+    : ['warn', String(failedMails), 'Emails could not be sent. Open Notifications, Email delivery and send them again.']
 
 function judgeJobs({ failedJobs }: DatabaseFacts): Judgement {
   const [last] = failedJobs

@@ -44,6 +44,7 @@ export async function gatherFacts({ config, db, now, ...more }: Sources): Promis
     backup: await backupFacts(database && database.schema.length === knownSchema.length ? db : null, config.BACKUP_DIR),
     disks: await disksOf([config.DATA_DIR, config.BACKUP_DIR]),
     publicUrl,
+    sendsMails: config.SMTP_URL !== undefined,
     certificateEnds: publicUrl?.startsWith('https:') ? await certificateEnd(new URL(publicUrl)) : null,
     secrets: await secretFacts(db, config),
     trustProxy: config.TRUST_PROXY ?? null,

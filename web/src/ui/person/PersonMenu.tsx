@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { accounts } from '../../api/contract/accounts.ts'
 import { useSend } from '../../api/hooks.ts'
+import { useKeepsEmails } from '../../api/keepsEmails.ts'
 import { useHasPermissionForOthers, useUser } from '../../api/session.ts'
 import { MoreMenu } from '../controls/MoreMenu.tsx'
 import { RowMenuContext } from '../list/rowMenu.ts'
@@ -23,6 +24,7 @@ interface PersonMenuProps {
 export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'row' }: PersonMenuProps) {
   const t = getTranslator('person')
   const invite = useSend(accounts.invite, { refreshes: ['accounts', 'audit'] })
+  const keepsEmails = useKeepsEmails()
   const own = useUser()?._id === userId._id
   const inMenu = use(RowMenuContext) !== null
   const ends = useHasPermissionForOthers('employees.manage') && leftOn === null && !own
@@ -32,7 +34,7 @@ export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'r
     invite.mutate(
       { params: { userId: userId._id } },
       {
-        onSuccess: () => notify.success(t('menu.sent', { name: userId.name })),
+        onSuccess: () => notify.success(t(keepsEmails ? 'menu.kept' : 'menu.sent', { name: userId.name })),
         onError: (error) => notifyError(error),
       },
     )

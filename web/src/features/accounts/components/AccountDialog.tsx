@@ -2,9 +2,11 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Account } from '../../../api/contract/accounts.ts'
+import { useKeepsEmails } from '../../../api/keepsEmails.ts'
 import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -32,6 +34,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
   })
   const open = account.state !== 'locked' && account.state !== 'closed'
   const [asksReason, setAsksReason] = useState(false)
+  const keepsEmails = useKeepsEmails()
   const reasonField = useRef<HTMLInputElement>(null)
   /** @returns whether there is a reason; without one the field asks for it */
   const hasReason = () => {
@@ -67,6 +70,11 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
               close()
             }}
           />
+        )}
+        {open && keepsEmails && (
+          <Notice tone="amber" role="status">
+            {t('keepsEmails')}
+          </Notice>
         )}
         <Group gap="sm">
           {open && (

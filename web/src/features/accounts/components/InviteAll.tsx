@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { useKeepsEmails } from '../../../api/keepsEmails.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -15,10 +16,11 @@ export function InviteAll() {
   const total = useUninvited().data?.total
   const count = total ?? 0
   const invite = useInviteAll()
+  const keepsEmails = useKeepsEmails()
   const ask = async () => {
     const sure = await confirm({
       title: t('inviteAll.title', { count }),
-      text: t('inviteAll.text'),
+      text: t(keepsEmails ? 'inviteAll.textKept' : 'inviteAll.text'),
       confirm: t('inviteAll.confirm', { count }),
       cancel: t('common:actions.cancel'),
     })

@@ -3,8 +3,10 @@ import { issuesOf } from '@ems/contract/core/issues'
 import { Email } from '@ems/contract/core/values'
 import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { useKeepsEmails } from '../../../api/keepsEmails.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { issueText } from '../../../ui/states/errorText.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 interface FirstSignInDialogProps {
@@ -26,6 +28,7 @@ export function FirstSignInDialog({ opened, sending, close, confirm, address, in
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const keepsEmails = useKeepsEmails()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,7 +50,13 @@ export function FirstSignInDialog({ opened, sending, close, confirm, address, in
     <Dialog opened={opened} onClose={sending ? () => undefined : close} title={t('mail.title')}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
-          <Text size="sm">{t('mail.inviteText', { email: address })}</Text>
+          {keepsEmails ? (
+            <Notice tone="amber" role="status">
+              {t('mail.keepsEmails')}
+            </Notice>
+          ) : (
+            <Text size="sm">{t('mail.inviteText', { email: address })}</Text>
+          )}
           <Button type="button" data-autofocus disabled={sending} onClick={() => opened && invite()}>
             {t('mail.invite')}
           </Button>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Import } from '../../../api/contract/imports.ts'
+import { useKeepsEmails } from '../../../api/keepsEmails.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
@@ -21,6 +22,7 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
   const t = getTranslator('imports')
   const [terms, setTerms] = useState(() => termsOf(of))
   const [set, check] = [useSetMapping(), useCheck()]
+  const keepsEmails = useKeepsEmails()
   const sample = useFirstRow(of._id).data?.rows[0]?.values
   const change = (some: Partial<typeof terms>) => setTerms({ ...terms, ...some })
   const failure = set.error ?? check.error
@@ -85,6 +87,11 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
               checked={terms.invite}
               onChange={({ currentTarget: { checked } }) => change({ invite: checked })}
             />
+            {terms.invite && keepsEmails && (
+              <Notice tone="amber" role="status">
+                {t('mapping.keepsEmails')}
+              </Notice>
+            )}
           </>
         )}
         <div>
