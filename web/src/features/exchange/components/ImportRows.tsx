@@ -1,12 +1,18 @@
+import { IconPencil } from '@tabler/icons-react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { type Import, ImportOutcome, imports } from '../../../api/contract/imports.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRows } from '../queries.ts'
+
+const TONES = { create: 'green', update: 'blue', unchanged: 'grey', error: 'red', skipped: 'yellow' } as const
 
 type Row = ReplyOf<typeof imports.rows>['rows'][number]
 
@@ -49,9 +55,14 @@ export function ImportRows({ of }: { of: Import }) {
     { key: 'name', kind: 'title', title: t('rows.name'), cell: nameOf },
     {
       key: 'outcome',
-      kind: 'fact',
+      kind: 'badge',
       title: t('rows.outcome'),
-      cell: ({ outcome }) => outcome && t(`check.${outcome}`),
+      cell: ({ outcome }) =>
+        outcome && (
+          <StatusBadge tone={TONES[outcome]} {...(outcome === 'update' && { icon: IconPencil })}>
+            {t(`check.${outcome}`)}
+          </StatusBadge>
+        ),
     },
     {
       key: 'values',
@@ -62,14 +73,18 @@ export function ImportRows({ of }: { of: Import }) {
   ]
   return (
     <section>
-      <ChoiceFilter
-        label={t('rows.show')}
-        any={t('rows.all')}
-        choices={ImportOutcome.options.filter((outcome) => of.counts[outcome] > 0)}
-        wordOf={(outcome) => t(`check.${outcome}`)}
-        value={list.filters.outcome}
-        choose={(outcome) => list.set({ outcome })}
-      />
+      <ListToolbar>
+        <Filters list={list}>
+          <ChoiceFilter
+            label={t('rows.show')}
+            any={t('rows.all')}
+            choices={ImportOutcome.options.filter((outcome) => of.counts[outcome] > 0)}
+            wordOf={(outcome) => t(`check.${outcome}`)}
+            value={list.filters.outcome}
+            choose={(outcome) => list.set({ outcome })}
+          />
+        </Filters>
+      </ListToolbar>
       <DataTable
         label={t('rows.title')}
         list={list}
