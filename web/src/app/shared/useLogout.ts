@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { auth } from '../../api/contract/auth.ts'
 import { signOutWith } from '../../api/signOutState.ts'
 import { deleteToken } from '../../api/token.ts'
-import { confirmLeavingScreen } from '../../ui/form/draft/useUnsavedChanges.ts'
+import { confirmLeavingScreen } from '../../ui/form/draft/leaving.ts'
 
 /** Ends the session on the server and in this browser; in this browser also if the server cannot be reached. */
 export function useLogout() {

@@ -4,8 +4,8 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal, type ModalProps } from '@mantine/core'
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { DialogForms } from '../form/draft/dialogForms.ts'
-import { askToLeave } from '../form/draft/useUnsavedChanges.ts'
+import { askToLeave, type Dirty } from '../form/draft/leaving.ts'
+import { OpenForms } from '../form/draft/useUnsavedChanges.ts'
 import { focusIsFree, holdFocus } from '../keyboard/holdFocus.ts'
 import { getTranslator } from '../words/words.ts'
 import { headerWithoutBanner } from './headerWithoutBanner.ts'
@@ -22,7 +22,7 @@ type DialogProps = Omit<ModalProps, 'closeOnClickOutside' | 'closeOnEscape' | 'o
 export function Dialog({ children, ...props }: DialogProps) {
   const t = getTranslator('common')
   const { opened, onClose } = props
-  const [forms] = useState(() => new Set<() => boolean>())
+  const [forms] = useState(() => new Set<Dirty>())
   const isDirty = () => [...forms].some((dirty) => dirty())
   const close = async () => {
     if (!isDirty() || (await askToLeave())) onClose()
@@ -55,7 +55,7 @@ export function Dialog({ children, ...props }: DialogProps) {
       closeOnClickOutside={false}
       overlayProps={{ onClick: () => !isDirty() && onClose() }}
     >
-      <DialogForms value={forms}>{children}</DialogForms>
+      <OpenForms value={forms}>{children}</OpenForms>
       <BeginInFirstField />
       <KeepFocus />
     </Modal>

@@ -7,8 +7,6 @@ import { ButtonLink } from '../page/links.tsx'
 import { useErrorText } from '../states/ErrorState.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { getTranslator } from '../words/words.ts'
-import { useFormOfDialog } from './draft/dialogForms.ts'
-import { useUnsavedChanges } from './draft/useUnsavedChanges.ts'
 import classes from './Form.module.css'
 import type { Fields, Values } from './useFields.ts'
 import { AGAIN, type SendForm } from './useSendForm.ts'
@@ -24,7 +22,7 @@ interface FormProps<V extends Values> {
   several?: boolean
   /** the target of Cancel; absent for no Cancel */
   cancelTo?: ScreenLink
-  /** closes the dialog of the form; its buttons are at the end then, and Cancel asks no question */
+  /** closes the dialog of the form, without a question; its buttons are at the end then */
   dialog?: { close: () => void; closeLabel?: string; beside?: ReactNode }
   /** whether sending deletes something */
   destroys?: boolean
@@ -43,7 +41,7 @@ interface FormProps<V extends Values> {
   children: ReactNode | ((buttons: ReactNode) => ReactNode)
 }
 
-/** The frame of a form: fields, errors, buttons, and the warning before unsaved changes are lost. */
+/** The frame of a form: fields, errors and buttons; what keeps typed values is loaded behind it. */
 export function Form<V extends Values>({
   of,
   submitLabel,
@@ -61,9 +59,6 @@ export function Form<V extends Values>({
 }: FormProps<V>) {
   const t = getTranslator('common')
   const ref = useRef<HTMLFormElement>(null)
-  const isDirty = () => !unguarded && of.form.isDirty()
-  useUnsavedChanges(() => !dialog && isDirty())
-  useFormOfDialog(isDirty)
   const onPage = cancelTo !== undefined || undefined
   const isWrong = Object.values(of.form.errors).some((error) => error !== undefined)
   const buttons = (

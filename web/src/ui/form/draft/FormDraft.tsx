@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { Fields } from '../useFields.ts'
 import { useDraft } from './draft.ts'
+import { useUnsavedChanges } from './useUnsavedChanges.ts'
 
 interface FormDraftProps {
   form: RefObject<HTMLFormElement | null>
@@ -8,8 +9,9 @@ interface FormDraftProps {
   label: string | undefined
 }
 
-/** Keeps the typed values of a form when the session ends. */
+/** Keeps the typed values of a form when the session ends, and warns before they are lost. */
 export default function FormDraft({ form, fields, label }: FormDraftProps) {
+  useUnsavedChanges(fields.isDirty)
   useDraft({
     // A dialog names its person: values typed for one person must not return for another.
     name: () => [titleOfDialog(form.current), label, ...Object.keys(fields.getValues())].join('\n'),
