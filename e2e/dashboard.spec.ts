@@ -413,6 +413,13 @@ test('a new organisation sees its first steps in order, ticked from the data, un
   await expect(card.getByText('Protect administrator accounts')).toBeVisible()
   await expect(page.getByText('Protect your account')).toBeHidden()
   await checkScreen(page, 'getting-started')
+  // Its first step leads to the currency, too, while that can still be changed.
+  await expect(card.getByRole('listitem').first()).toContainText('choose the currency before you pay anyone')
+  await card.getByRole('link', { name: 'Edit' }).first().click()
+  await expect(page.getByText('Salaries are in USD.')).toBeVisible()
+  await page.getByRole('link', { name: 'Change currency' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal entities' })).toBeVisible()
+  await page.goto('/admin-dashboard')
   await card.getByRole('button', { name: 'Hide' }).click()
   await expect(card).toHaveCount(0)
   await page.reload()

@@ -20,7 +20,7 @@ import {
   getReturnDays,
   leaveApprovals,
 } from './domains/leaves/index.ts'
-import { createLegalEntities, setFirstCurrency } from './domains/legal-entities/index.ts'
+import { createLegalEntities, nameOnlyEntity, setFirstCurrency } from './domains/legal-entities/index.ts'
 import { createLifecycle } from './domains/lifecycle/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type NotifyingDomain } from './domains/notifications/index.ts'
@@ -81,6 +81,7 @@ export function createDomains(platform: Platform) {
   const auth = createAuth(platform, { ...access, organisationName: () => settings.organisationName() })
   const settings = createSettings(platform, auth, {
     atFirstStart: (trx) => setFirstCurrency(trx, platform.config.ORG_CURRENCY),
+    named: nameOnlyEntity,
     clocking: hasTracking,
   })
   const leaves = createLeaves(platform)

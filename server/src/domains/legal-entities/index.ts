@@ -6,7 +6,7 @@ export {
   legalEntityById,
   legalEntityOn,
 } from './repo.ts'
-export { setFirstCurrency } from './service.ts'
+export { nameOnlyEntity, setFirstCurrency } from './service.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { legalEntityRoutes } from './routes.ts'

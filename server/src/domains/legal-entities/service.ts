@@ -195,3 +195,20 @@ export async function setFirstCurrency(trx: Trx, currency: string): Promise<void
   const { salaries } = await repo.usageOf(trx, id)
   if (salaries === 0) await repo.updateLegalEntity(trx, id, { currency, decimals: requireDecimalsOf(currency) })
 }
+
+/** The name of the first legal entity until the organisation has one. */
+const UNNAMED = 'Organisation'
+
+/** Gives the name of the organisation to its legal entity, if that is the only one and was never named. */
+export async function nameOnlyEntity(trx: Trx, actor: Actor, name: string): Promise<void> {
+  const [only, ...others] = await repo.allLegalEntities(trx)
+  if (only?.name !== UNNAMED || others.length > 0) return
+  const before = await locked(trx, only.id)
+  const after = await repo.updateLegalEntity(trx, only.id, { name })
+  await writeAuditEvent(trx, actor, {
+    action: 'legal-entity.update',
+    entityId: only.id,
+    before: auditSnapshot(before),
+    after: auditSnapshot(after),
+  })
+}

@@ -21,10 +21,15 @@ describeAudit('settings', product, {
       events: [{ action: 'auth.change-password', kind: 'secret', id }],
     })
   },
-  updateOrganisation: async () =>
-    change({
+  updateOrganisation: async () => {
+    const { id } = await product.db.selectFrom('legal_entities').select('id').executeTakeFirstOrThrow()
+    return change({
       endpoint: settings.updateOrganisation,
       request: { body: { timeZone: 'Pacific/Auckland', name: 'Harbour' } },
-      events: [{ action: 'settings.update', kind: 'organisation', id: ORGANISATION }],
-    }),
+      events: [
+        { action: 'settings.update', kind: 'organisation', id: ORGANISATION },
+        { action: 'legal-entity.update', kind: 'legalEntity', id },
+      ],
+    })
+  },
 })

@@ -25,11 +25,13 @@ export type SettingsService = ReturnType<typeof settingsService>
 /** Functions of domains to the right. */
 export interface SettingsPorts {
   atFirstStart: AtFirstStart
+  /** Gives a name of the organisation to what has none of its own. */
+  named: (trx: Trx, actor: Actor, name: string) => Promise<void>
   /** Whether a policy of working time has people clock in. */
   clocking: (db: Db) => Promise<boolean>
 }
 
-export function settingsService({ db, clock, config }: Platform, { atFirstStart, clocking }: SettingsPorts) {
+export function settingsService({ db, clock, config }: Platform, { atFirstStart, named, clocking }: SettingsPorts) {
   // Kept in memory, because every screen asks for it.
   let name: string | null = null
   let birthdays = true
@@ -87,6 +89,7 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
           before: facts(before),
           after: facts(after),
         })
+        if (after.name !== null && after.name !== before.name) await named(trx, actor, after.name)
         return after
       })
       keep(row)

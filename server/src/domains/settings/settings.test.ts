@@ -1,3 +1,4 @@
+import { legalEntities } from '@ems/contract/legal-entities'
 import { settings } from '@ems/contract/settings'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../../../seeds/builders.ts'
@@ -55,6 +56,22 @@ describe('the organisation', () => {
     expect((await admin.call(settings.updateOrganisation, { body: tooLong })).status).toBe(400)
     expect(await name({ name: ' ' })).toBe(null)
     expect(await choose('hArbour-2031')).toBeUndefined()
+  })
+
+  it('gives its name to the legal entity from the start, as long as that is the only one and has no name of its own', async () => {
+    const admin = await product.administrator()
+    const timeZone = product.clock.timeZone()
+    const entities = async (name: string) => {
+      await admin.call(settings.updateOrganisation, { body: { timeZone, name } })
+      return (await admin.call(legalEntities.list)).body.legalEntities
+    }
+    await product.db.updateTable('legal_entities').set({ name: 'Organisation' }).execute()
+    const [first] = await entities('Harbour GmbH')
+    expect(first?.name).toBe('Harbour GmbH')
+    expect((await entities('Harbour AG')).map(({ name }) => name)).toEqual(['Harbour GmbH'])
+    await product.db.updateTable('legal_entities').set({ name: 'Organisation' }).execute()
+    await admin.call(legalEntities.add, { body: { name: 'Quay Ltd', currency: 'GBP', country: 'GB' } })
+    expect((await entities('Harbour SE')).map(({ name }) => name)).toEqual(['Organisation', 'Quay Ltd'])
   })
 
   it('refuses an invalid time zone and keeps the old one', async () => {

@@ -1,14 +1,16 @@
 import { screens } from '@ems/contract/core/screens'
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { NoOption } from '../../../ui/select/RemoteSelect.tsx'
@@ -42,6 +44,8 @@ export default function OrganisationPage() {
 function Fields({ organisation, saved }: { organisation: Organisation; saved: () => void }) {
   const t = getTranslator('settings')
   const update = useUpdateOrganisation()
+  const { all, first } = useLegalEntities()
+  const only = all.length === 1 ? first : null
   const form = useSendForm({
     schema: schemasOf(settings.updateOrganisation).body,
     initialValues: {
@@ -73,6 +77,12 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
         required
         {...form.form.getInputProps('timeZone')}
       />
+      {only && (
+        <Text size="sm">
+          {t('organisation.currency', { currency: only.currency })}{' '}
+          <TextLink to={screens.admin.legalEntities}>{t('organisation.changeCurrency')}</TextLink>
+        </Text>
+      )}
       <Checkbox label={t('organisation.birthdays')} {...form.form.getCheckboxProps('birthdays')} />
     </Form>
   )
