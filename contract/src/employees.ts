@@ -121,7 +121,10 @@ export const EmployeeUpdate = z.object({
   ...editable,
   ...manager,
   ...terms,
-  maritalStatus: MaritalStatus.nullish().describe('required with `employees.personal` for the person'),
+  designation: keptIfBlank(editable.designation).describe('required if the person has one'),
+  maritalStatus: keptIfBlank(MaritalStatus).describe(
+    'required with `employees.personal` for a person who has one; null or absent: none',
+  ),
   dob: keptIfBlank(day('Date of birth')).describe(
     'requires `employees.personal` for the person; null or absent: unchanged',
   ),

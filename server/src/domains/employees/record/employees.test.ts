@@ -89,6 +89,30 @@ describe('employees', () => {
     })
   })
 
+  it('need no value in an edit that they never had, but keep the values that they have', async () => {
+    const departmentId = await build.department()
+    const { id } = await build.employee({ departmentId, designation: '' })
+    await product.db.updateTable('employees').set({ marital_status: null }).where('id', '=', id).execute()
+    const edit = async (more: object) => {
+      const body = {
+        name: 'Imported',
+        department: departmentId,
+        salary: '5',
+        maritalStatus: '',
+        designation: '',
+        ...more,
+      }
+      const { status, body: answer } = await admin.call(employees.update, { params: { id }, body: body as never })
+      return [status, answer.issues?.map(({ path, message }) => `${path}: ${message}`)]
+    }
+    expect(await edit({})).toEqual([200, undefined])
+    const { employee } = (await admin.call(employees.get, { params: { id } })).body
+    expect(employee).toMatchObject({ userId: { name: 'Imported' }, maritalStatus: null, designation: null })
+    expect(await edit({ maritalStatus: 'single', designation: 'Clerk' })).toEqual([200, undefined])
+    expect(await edit({ designation: 'Clerk' })).toEqual([400, ['maritalStatus: Choose a marital status.']])
+    expect(await edit({ maritalStatus: 'single' })).toEqual([400, ['designation: Designation is required.']])
+  })
+
   it('refuse a change of an older state as a conflict', async () => {
     const { id } = await build.employee()
     const read = (await admin.call(employees.get, { params: { id } })).body.employee

@@ -36,6 +36,13 @@ export interface WantedChange extends WantedManager {
   partial?: true
 }
 
+/** The designation of a change without one: it may stay away, but not be taken away. @throws {AppError} INVALID */
+function keptDesignation({ designation }: repo.EmployeeRow, partial = false): string {
+  if (designation !== '' && !partial)
+    throw fieldError('designation', 'field.required', undefined, { sentence: 'Designation is required.' })
+  return designation
+}
+
 /** The new values of a person. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
 function changedValues(
   { before, body, partial }: WantedChange,
@@ -58,7 +65,7 @@ function changedValues(
     code: body.employeeId ?? before.code,
     department_id: body.department,
     legal_entity_id: entity.id,
-    designation: body.designation,
+    designation: body.designation ?? keptDesignation(before, partial),
     salary: set('salary', may.pay, body.salary == null ? body.salary : salaryIn(entity, body.salary), before.salary),
     marital_status: set(
       'maritalStatus',

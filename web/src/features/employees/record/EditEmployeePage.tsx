@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type Employee, EmployeeUpdate } from '../../../api/contract/employees.ts'
+import { type Employee, EmployeeBody, EmployeeUpdate } from '../../../api/contract/employees.ts'
 import { useScope } from '../../../api/session.ts'
 import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -38,7 +38,10 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
   const personal = useScope('employees.personal')
   const showsPersonal = personal === 'everyone' || employee.maritalStatus !== null
   const form = useSendForm({
-    schema: EmployeeUpdate,
+    schema: EmployeeUpdate.extend({
+      ...(employee.designation !== null && { designation: EmployeeBody.shape.designation }),
+      ...(employee.maritalStatus !== null && { maritalStatus: EmployeeBody.shape.maritalStatus }),
+    }),
     initialValues: {
       name: employee.userId.name,
       // Hidden fields are not sent and stay as they are.
@@ -73,7 +76,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
     <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.employees }} reload={reload}>
       <FormSection title={t('add.person')} text={t('add.personText')}>
         <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
-        {showsPersonal && <PersonalFields form={form.form} />}
+        {showsPersonal && <PersonalFields form={form.form} of={employee} />}
       </FormSection>
       <FormSection title={t('add.work')} text={t('add.workText')}>
         <TextInput label={t('fields.employeeId')} required {...form.form.getInputProps('employeeId')} />
@@ -81,6 +84,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
           form={form.form}
           legalEntity={legalEntity._id}
           hidden={{ salary: employee.salary === null }}
+          lacksDesignation={employee.designation === null}
           department={department && { value: department._id, label: department.dep_name }}
           manager={manager && { value: manager._id, label: manager.userId.name }}
         />

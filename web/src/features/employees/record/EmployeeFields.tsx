@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { Employee } from '../../../api/contract/employees.ts'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
@@ -38,15 +39,23 @@ interface EmployeeFieldsProps {
   legalEntity?: string
   /** fields of this person that the reader may not see */
   hidden?: { salary: boolean }
+  /** this person has no designation, and may stay so */
+  lacksDesignation?: boolean
 }
 
 /** A person's gender. */
-export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']> }) {
+export function GenderField({
+  input,
+  required = true,
+}: {
+  input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']>
+  required?: boolean
+}) {
   const t = getTranslator('employees')
   return (
     <NativeSelect
       label={t('fields.gender')}
-      required
+      required={required}
       data={[
         { value: '', label: t('choose.gender') },
         ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
@@ -56,15 +65,21 @@ export function GenderField({ input }: { input: ReturnType<Fields<{ gender: stri
   )
 }
 
-/** The date of birth, gender and marital status of an existing employee, which may be blank. */
-export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'getInputProps'> }) {
+interface PersonalFieldsProps {
+  form: Pick<Fields<PersonalValues>, 'getInputProps'>
+  /** the present values: what is missing may stay so */
+  of: Pick<Employee, 'gender' | 'maritalStatus'>
+}
+
+/** The date of birth, gender and marital status of an existing employee. */
+export function PersonalFields({ form, of }: PersonalFieldsProps) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today
   return (
     <>
       <DateInput label={t('fields.dob')} yearFirst max={today} {...form.getInputProps('dob')} />
-      <GenderField input={form.getInputProps('gender')} />
-      <MaritalStatusField form={form} />
+      <GenderField input={form.getInputProps('gender')} required={of.gender !== null} />
+      <MaritalStatusField form={form} required={of.maritalStatus !== null} />
     </>
   )
 }
@@ -72,14 +87,16 @@ export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'g
 /** The marital status of an employee. */
 export function MaritalStatusField({
   form,
+  required = true,
 }: {
   form: Pick<Fields<Pick<PersonalValues, 'maritalStatus'>>, 'getInputProps'>
+  required?: boolean
 }) {
   const t = getTranslator('employees')
   return (
     <NativeSelect
       label={t('fields.maritalStatus')}
-      required
+      required={required}
       data={[
         { value: '', label: t('choose.maritalStatus') },
         ...(['single', 'married', 'divorced', 'widowed', 'partnership'] as const).map((value) => ({
@@ -100,6 +117,7 @@ export function WorkFields({
   legalEntity,
   hidden,
   proposesManager = false,
+  lacksDesignation = false,
 }: EmployeeFieldsProps & { proposesManager?: boolean }) {
   const t = getTranslator('employees')
   const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
@@ -123,7 +141,7 @@ export function WorkFields({
           entityInput.onChange(value)
         }}
       />
-      <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
+      <TextInput label={t('fields.designation')} required={!lacksDesignation} {...form.getInputProps('designation')} />
       <DepartmentSelect
         label={t('fields.department')}
         required
