@@ -1,12 +1,15 @@
 import { screens } from '@ems/contract/core/screens'
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Employee, EmployeeBody, EmployeeUpdate } from '../../../api/contract/employees.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatDay } from '../../../ui/format/format.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
@@ -72,6 +75,8 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
       void navigate({ to: screens.admin.employees })
     },
   })
+  const { value: salary } = form.form.getInputProps('salary')
+  const isPaidAnew = employee.salary !== null && salary !== '' && Number(salary) !== employee.salary
   return (
     <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.employees }} reload={reload}>
       <FormSection title={t('add.person')} text={t('add.personText')}>
@@ -85,10 +90,28 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
           legalEntity={legalEntity._id}
           hidden={{ salary: employee.salary === null }}
           lacksDesignation={employee.designation === null}
+          salaryNote={isPaidAnew && <PayDay of={employee} />}
           department={department && { value: department._id, label: department.dep_name }}
           manager={manager && { value: manager._id, label: manager.userId.name }}
         />
       </FormSection>
     </Form>
+  )
+}
+
+/** From which day a changed salary applies, and where another day can be chosen. */
+function PayDay({ of: { _id: id, employedFrom } }: { of: Employee }) {
+  const t = getTranslator('employees')
+  const today = useOrganisation().data?.organisation.today
+  if (today === undefined) return null
+  const day = formatDay(employedFrom > today ? employedFrom : today)
+  return (
+    <Text size="sm">
+      {t('edit.salaryFrom', { day })}{' '}
+      <TextLink to={screens.admin.employeeSalary} params={{ id }}>
+        {t('edit.changePay')}
+      </TextLink>
+      .
+    </Text>
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -41,6 +42,8 @@ interface EmployeeFieldsProps {
   hidden?: { salary: boolean }
   /** this person has no designation, and may stay so */
   lacksDesignation?: boolean
+  /** shown below the salary */
+  salaryNote?: ReactNode
 }
 
 /** A person's gender. */
@@ -118,6 +121,7 @@ export function WorkFields({
   hidden,
   proposesManager = false,
   lacksDesignation = false,
+  salaryNote,
 }: EmployeeFieldsProps & { proposesManager?: boolean }) {
   const t = getTranslator('employees')
   const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
@@ -169,6 +173,7 @@ export function WorkFields({
           {...salaryInput}
         />
       )}
+      {salaryNote}
     </>
   )
 }
