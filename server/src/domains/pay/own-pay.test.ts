@@ -1,9 +1,11 @@
 import { bankAccounts } from '@ems/contract/bank-accounts'
 import { bankFiles } from '@ems/contract/bank-files'
+import { contacts } from '@ems/contract/contacts'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { payInputs } from '@ems/contract/pay-terms'
 import { payslips } from '@ems/contract/payslips'
 import { salaries } from '@ems/contract/salaries'
+import { PDF } from '@libpdf/core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { basic, payOfficeOf } from '../../../test/pay-office.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -66,6 +68,28 @@ describe('the recovery for earlier months', () => {
 })
 
 describe('publishing', () => {
+  it('prints the whole home address, with the name of the country', async () => {
+    const { groupId } = await own()
+    const { id, userId } = await person(groupId, '2020-01-01', basic(1000))
+    const place = { postalCode: '10115', city: 'Berlin', region: '', country: 'DE' }
+    const addresses = [
+      { ...place, kind: 'postal' as const, lines: ['PO Box 7'] },
+      { ...place, kind: 'home' as const, lines: ['Invalidenstr. 1', 'Hof 2'] },
+    ]
+    await admin.call(contacts.update, { params: { id }, body: { addresses } })
+    await publish(await closed(groupId, '2026-06'))
+    const [slip] = await slipsOf(userId)
+    const { rawPayload } = await product.app.inject({
+      method: 'GET',
+      url: `/api/pay/payslip/${slip?._id}/file`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const [page] = (await PDF.load(rawPayload)).getPages()
+    const text = page?.extractText().text ?? ''
+    for (const line of ['Invalidenstr. 1', 'Hof 2', '10115 Berlin', 'Germany']) expect(text).toContain(line)
+    expect(text).not.toContain('PO Box')
+  })
+
   it('writes numbered payslips and salary records at once, and proves the sums', async () => {
     const { groupId } = await own()
     const { id, userId } = await person(groupId, '2020-01-01', basic(1000))

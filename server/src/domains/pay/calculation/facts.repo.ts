@@ -142,8 +142,9 @@ export async function peopleOf(
   const { rows } = await sql<PersonFacts>`
     select e.id, e.user_id, e.code, u.name, coalesce(d.dep_name, '') as department, coalesce(${designationOn(sql`e.id`, day)}, e.designation) as designation,
       coalesce(j.employment_type, e.employment_type) as employment_type, coalesce(j.fte, e.fte)::text as fte,
-      coalesce((select concat_ws(', ', a ->> 'street', concat_ws(' ', a ->> 'postalCode', a ->> 'town'), a ->> 'country')
-        from person_contacts c, jsonb_array_elements(c.addresses) a where c.employee_id = e.id limit 1), '') as address,
+      coalesce((select concat_ws(', ', (select string_agg(line, ', ' order by n) from jsonb_array_elements_text(a -> 'lines') with ordinality l (line, n)),
+          nullif(concat_ws(' ', nullif(a ->> 'postalCode', ''), nullif(a ->> 'city', '')), ''), nullif(a ->> 'region', ''), nullif(a ->> 'country', ''))
+        from person_contacts c, jsonb_array_elements(c.addresses) a where c.employee_id = e.id order by a ->> 'kind' = 'home' desc limit 1), '') as address,
       x.id as entity_id, x.name as entity_name,
       ${accountMasked} as bank_account,
       ${accountDigest} as bank_digest,

@@ -16,6 +16,12 @@ const GROUPS: Record<Component['kind'], LineGroup> = {
   info: 'info',
 }
 
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** A line of an address. The last one is the code of the country, if there is one. */
+const withCountryName = (line: string, place: number, lines: readonly string[]): string =>
+  place === lines.length - 1 && /^[A-Z]{2}$/.test(line) ? (countries.of(line) ?? line) : line
+
 /** The content of a payslip from our calculation: the lines of its closed period. */
 async function contentOf(db: Db, row: PayslipRow): Promise<PayslipContent> {
   const person = await payslipFigures(db, row)
@@ -34,7 +40,7 @@ async function contentOf(db: Db, row: PayslipRow): Promise<PayslipContent> {
     },
     person: {
       name: facts.name,
-      address: facts.address === '' ? [] : facts.address.split(', '),
+      address: facts.address === '' ? [] : facts.address.split(', ').map(withCountryName),
       employeeId: facts.payrollNumber,
       department: facts.department || null,
       employedFrom: facts.firstDay ?? row.pay_date,
