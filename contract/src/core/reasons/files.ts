@@ -76,6 +76,7 @@ export const filesReasons = {
   'import.which-number': ['INVALID', '{text} is an ambiguous number. Choose the number format of this column.'],
   'import.missed': ['INVALID', '{field} is required, but no column is mapped to it.'],
   'import.no-yes': ['INVALID', '{text} is neither yes nor no.'],
+  'import.no-choice': ['INVALID', '{text} is not one of these values: {choices}.'],
   'import.not-cleared': ['INVALID', 'This cannot be cleared.'],
   'import.key-twice': ['INVALID', 'Rows {rows} have the same key: {key}.'],
   'import.email-twice': ['INVALID', 'Rows {rows} have the same email.'],

@@ -470,7 +470,7 @@ it('attendance is imported by employee ID and day; the exported report, imported
     [4, 'Employee ID: No one has the employee ID nobody.'],
     [5, 'Day: You cannot mark a future day.'],
     [6, expect.stringMatching(/^Day: .* was not employed on /)],
-    [7, 'Status: Choose a status: Present, Absent, Sick, Leave or Late.'],
+    [7, 'Status: asleep is not one of these values: Present, Absent, Sick, Leave, Late, Not Marked.'],
     ...[9, 10].map((no) => [no, `Employee ID: Rows 9, 10 have the same key: ${one?.code.toLowerCase()}, ${day}.`]),
   ])
   const skipping = { params: { id: first._id }, body: { mapping: first.mapping, onError: 'skip' as const } }

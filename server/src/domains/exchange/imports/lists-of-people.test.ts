@@ -94,6 +94,16 @@ describe('a list of people', () => {
     expect(employee.employedFrom).toBe(today)
   })
 
+  it('names a value that is none of those of its field', async () => {
+    const head = 'employee id,name,department,gender,employment type'
+    const { _id: id } = await upload([head, 'C-1,Cora,Research,w,Full time', 'C-2,Carl,Research,MALE,temp'])
+    await check(id)
+    expect(await errorsOf(id)).toEqual([
+      [2, 'gender: w is not one of these values: male, female, other.'],
+      [3, expect.stringMatching(/^employment type: temp is not one of these values: full-time, /)],
+    ])
+  })
+
   it('remembers the field of a column over a file with other columns', async () => {
     const columns = 'Kürzel;Rufname;Bereich;Notiz'
     const { _id: id } = await upload([columns, 'R-1;Rita;Research;x'])

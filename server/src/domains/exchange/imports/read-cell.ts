@@ -47,6 +47,8 @@ export function readCell(cell: Cell, field: ImportField, { format, words }: Colu
   if (field.type === 'day') return typeof cell === 'object' && cell.day ? { value: cell.day } : dayOf(text, format)
   if (field.type === 'number') return numberOf(cell, text, field, format)
   if (field.type === 'yes-no') return yesOrNo(text)
+  if (field.choices && !field.choices.some((choice) => toNameKey(choice) === toNameKey(text)))
+    return { problem: sentenceOf('import.no-choice', { text, choices: field.choices.join(', ') }) }
   return { value: typeof cell === 'number' ? plain(cell) : text }
 }
 
