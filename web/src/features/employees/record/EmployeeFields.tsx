@@ -164,16 +164,18 @@ export function WorkFields({
         />
       )}
       {!hidden?.salary && (
-        <NumberField
-          money={entity}
-          per={t('fields.perMonth')}
-          label={t('fields.salary')}
-          required
-          description={hints.pay}
-          {...salaryInput}
-        />
+        <div>
+          <NumberField
+            money={entity}
+            per={t('fields.perMonth')}
+            label={t('fields.salary')}
+            required
+            description={hints.pay}
+            {...salaryInput}
+          />
+          {salaryNote}
+        </div>
       )}
-      {salaryNote}
     </>
   )
 }
