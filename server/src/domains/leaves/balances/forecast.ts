@@ -35,14 +35,22 @@ const MOST_TRIES = 20
 
 /** The part of a free amount that later booked leave needs. */
 function reservedOf(facts: LedgerFacts, free: number, day: string, today: string): number {
+  const lackAt = (amount: number) => findShortage(facts, new Map([['asked-for', [{ day, amount }]]]), today)
   let left = free
   // A forgiven debt makes the shortage non-linear, so the search takes several tries.
   for (let tries = 0; left > 0 && tries < MOST_TRIES; tries++) {
-    const lack = findShortage(facts, new Map([['asked-for', [{ day, amount: left }]]]), today)
+    const lack = lackAt(left)
     if (!lack) return free - left
     left -= lack.missing
   }
-  return Math.max(0, free)
+  // The shortage can stay the same over many days: then their middle is tried. `fits` can be requested.
+  let fits = 0
+  while (fits < left) {
+    const middle = Math.ceil((fits + left) / 2)
+    if (lackAt(middle)) left = middle - 1
+    else fits = middle
+  }
+  return Math.max(0, free - fits)
 }
 
 export const getStoredBalance = (facts: LedgerInput, asOf: string, today: string): BalanceFigures =>

@@ -72,7 +72,20 @@ it('the available amount of a day can be requested for that day, and half a day 
       const later = facts.bookings.some((booking) => booking.day > day)
       if (of.bookable === 'period' || !later) expect(request(Math.max(0, available) + HALF), 'more').not.toBeNull()
     }),
-    { numRuns: Number(process.env.FORETOLD_RUNS ?? 300) },
+    {
+      numRuns: Number(process.env.FORETOLD_RUNS ?? 300),
+      // The same half day is missing however much of ten days is requested.
+      examples: [
+        [
+          { cap: null, closes: '12-31', debt: 'carry', overdraft: 3, bookable: 'period', later: 0 },
+          [
+            { start: 401, length: 6 },
+            { start: 401, length: 6 },
+          ],
+          36,
+        ],
+      ],
+    },
   )
 })
 
