@@ -4,6 +4,7 @@ import { type ComponentType, Fragment, Suspense } from 'react'
 import { changeRequests } from '../../../api/contract/change-requests.ts'
 import type { GettingStarted, Today } from '../../../api/contract/dashboard.ts'
 import { useFetch } from '../../../api/hooks.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { isUrgent, UrgencyBadge } from '../../../ui/controls/UrgencyBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan } from '../../../ui/format/format.ts'
@@ -32,7 +33,8 @@ interface NeedsColumnProps {
 export default function NeedsColumn({ brief, FirstSteps }: NeedsColumnProps) {
   const { data: today, isError, refetch } = useAdminHome()
   const started = useGettingStarted()
-  const changes = useFetch(changeRequests.list, { query: { status: 'Pending', limit: 1 } })
+  const decides = useHasPermissionForOthers('employees.manage')
+  const changes = useFetch(changeRequests.list, decides ? { query: { status: 'Pending', limit: 1 } } : null)
   const retry = () => void refetch()
   const t = getTranslator('adminHome')
   if (isError && !today)
