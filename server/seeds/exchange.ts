@@ -14,7 +14,7 @@ export function createExchangeBuilders(db: Db) {
         .insertInto('imports')
         .values({ ...values, status: 'Checked', mapping: JSON.stringify({ Name: 'dep_name' }) })
         .execute()
-      const cells = JSON.stringify([`Loaded ${id}`])
+      const cells = JSON.stringify([`‹Loaded ${id}›`])
       await db.insertInto('import_rows').values({ import_id: id, no: 2, cells, outcome: 'create' }).execute()
       return id
     },

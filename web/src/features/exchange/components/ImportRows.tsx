@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { type Import, ImportOutcome, imports } from '../../../api/contract/imports.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { LOCALE } from '../../../ui/format/intl.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
@@ -68,7 +69,14 @@ export function ImportRows({ of }: { of: Import }) {
       key: 'values',
       kind: 'lead',
       title: t('rows.values'),
-      cell: (row) => linesOf(row).map((line) => <div key={line}>{line}</div>),
+      // The server names the fields.
+      cell: (row) => (
+        <div lang={LOCALE}>
+          {linesOf(row).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </div>
+      ),
     },
   ]
   return (
