@@ -6,7 +6,6 @@ import { useKeepsEmails } from '../../../api/keepsEmails.ts'
 import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -35,6 +34,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
   const open = account.state !== 'locked' && account.state !== 'closed'
   const [asksReason, setAsksReason] = useState(false)
   const keepsEmails = useKeepsEmails()
+  const emailed = (message: string) => closeAndNotify(keepsEmails ? t('keepsEmails') : message)
   const reasonField = useRef<HTMLInputElement>(null)
   /** @returns whether there is a reason; without one the field asks for it */
   const hasReason = () => {
@@ -71,25 +71,20 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
             }}
           />
         )}
-        {open && keepsEmails && (
-          <Notice tone="amber" role="status">
-            {t('keepsEmails')}
-          </Notice>
-        )}
         <Group gap="sm">
           {open && (
             <>
               <Button
                 variant="default"
                 disabled={sending}
-                onClick={() => invite.mutate(about, closeAndNotify(t('done.invited')))}
+                onClick={() => invite.mutate(about, emailed(t('done.invited')))}
               >
                 {t('invite')}
               </Button>
               <Button
                 variant="default"
                 disabled={sending}
-                onClick={() => hasReason() && reset.mutate(because, closeAndNotify(t('done.reset')))}
+                onClick={() => hasReason() && reset.mutate(because, emailed(t('done.reset')))}
               >
                 {t('resetLink')}
               </Button>
