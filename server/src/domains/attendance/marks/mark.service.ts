@@ -30,7 +30,7 @@ import { reportDays, reportRows } from './report.repo.ts'
 const REPORT_PAGE = 5
 
 /**
- * The people of a workday for whom it is one, too. On a usual day off everyone stays: whoever marks then means those who
+ * Leaves out people with a day off of their own. On a usual day off everyone stays: the marks are then for the people who
  * came.
  */
 async function withoutOwnDayOff(trx: Trx, people: string[], day: string): Promise<string[]> {

@@ -43,7 +43,7 @@ function ScheduleForm({ report: { _id: id, schedule }, close }: ScheduleDialogPr
       on: String(schedule?.on ?? 1),
       at: schedule?.at ?? '08:00',
       format: schedule?.format ?? ('csv' as Schedule['format']),
-      // Whoever plans it usually reads it, too, and may be no employee whom the search would find.
+      // The owner usually reads it, too, and may be no employee: the search would not find them.
       people: (schedule?.people ?? (me ? [me] : [])) as NamedPerson[],
     },
     required: ['at'],
