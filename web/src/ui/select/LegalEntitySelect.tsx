@@ -2,6 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLegalEntities } from '../../api/legalEntities.ts'
 import { ChoiceFilter } from '../list/toolbar/ChoiceFilter.tsx'
+import { usePhone } from '../page/routeHooks.ts'
 import { getTranslator } from '../words/words.ts'
 
 /** Selects a legal entity; nothing if there is only one. Inactive ones appear only if already selected. */
@@ -19,7 +20,7 @@ export function LegalEntitySelect(props: Omit<NativeSelectProps, 'data' | 'label
   )
 }
 
-/** If there are several, the device remembers their names: the filter keeps its place and width while they load. */
+/** The device remembers the names of several, or that there is one: the filter keeps its place and width while they load. */
 const KEPT = 'legal entities'
 
 interface LegalEntityFilterProps {
@@ -33,15 +34,18 @@ interface LegalEntityFilterProps {
 export function LegalEntityFilter({ list }: LegalEntityFilterProps) {
   const t = getTranslator('common')
   const { all, pending } = useLegalEntities()
-  const entities = pending ? (localStorage.getItem(KEPT)?.split('\n') ?? []).map((name) => ({ _id: name, name })) : all
+  const kept = localStorage.getItem(KEPT)
+  const entities = pending ? (kept?.split('\n') ?? []).map((name) => ({ _id: name, name })) : all
   const several = entities.length > 1
+  // On a device that does not know yet, the place is kept: the list below would move. A phone folds the filters.
+  const phone = usePhone()
+  const unknown = pending && kept === null && !phone
   useEffect(() => {
     if (pending) return
-    if (several) localStorage.setItem(KEPT, all.map(({ name }) => name).join('\n'))
-    else localStorage.removeItem(KEPT)
+    localStorage.setItem(KEPT, several ? all.map(({ name }) => name).join('\n') : '')
   }, [pending, several, all])
-  if (!several) return null
-  return (
+  if (!several && !unknown) return null
+  const filter = (
     <ChoiceFilter
       label={t('select.legalEntity')}
       any={t('select.allEntities')}
@@ -51,4 +55,5 @@ export function LegalEntityFilter({ list }: LegalEntityFilterProps) {
       choose={(legalEntity) => list.set({ legalEntity })}
     />
   )
+  return unknown ? <div style={{ visibility: 'hidden' }}>{filter}</div> : filter
 }
